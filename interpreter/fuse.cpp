@@ -66,7 +66,7 @@ bool has_watched_field(const Class& cls) {
 /// Of a method with a Shortcut: whether it is the one for which the library has set that. (At load it was.)
 bool has_library_body(const Method& method) {
   if (method.is_native()) return method.fast_native.load(std::memory_order_relaxed) != nullptr;
-  return method.version->constants().version() == 0;
+  return !method.version->of->has_other_code;
 }
 
 /// Whether the method does the same as its shortcut. An agent may have given it another body, at load or by

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <mutex>
+#include <span>
 
 #include "classfile/bytecodes.hpp"
 #include "interpreter/loop.hpp"
@@ -38,7 +39,7 @@ class Interpreter final : public vm::Executor {
   }
   void field_watch_changed(Field& field) override;
   void class_unloaded(const Class& cls) override;
-  void bodies_changed(const Class& cls) override;
+  void bodies_changed(std::span<const Class* const> classes) override;
 };
 
 bool enter_loop(Thread& self, Frame* frame, Slot* result, Begin begin) {
@@ -95,9 +96,10 @@ void Interpreter::field_watch_changed(Field& field) {
   field.quickened.store(shortcuts);
 }
 
-void Interpreter::bodies_changed(const Class& cls) {
-  if (replaced_by_variable_access(cls)) body_under_variable_access_changed();
-  if (any_shortcut(cls)) for_each_code(fuse_all);
+void Interpreter::bodies_changed(std::span<const Class* const> classes) {
+  for (const Class* cls : classes)
+    if (replaced_by_variable_access(*cls)) body_under_variable_access_changed();
+  if (std::ranges::any_of(classes, [](const Class* cls) { return any_shortcut(*cls); })) for_each_code(fuse_all);
 }
 
 // Sites may remember the class. The first call after sites have learnt any class empties all sites.

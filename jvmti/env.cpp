@@ -2,6 +2,9 @@
 // The list of environments, per-thread data, and the events that the VM must report because of both.
 #include "jvmti/env.hpp"
 
+#include <array>
+#include <bit>
+
 #include "base/lock.hpp"
 #include "jvmti/agents.hpp"
 #include "jvmti/event_poster.hpp"
@@ -13,33 +16,27 @@
 namespace vitrine::jvmti {
 
 namespace {
-std::atomic<Env*> oldest{nullptr};
 /// Disposed environments that still have what they own. Guarded by state_lock().
 std::vector<Env*>& disposed() {
   static auto* list = new std::vector<Env*>;
   return *list;
 }
 constexpr uintptr_t kThreadEnded = 1;
-
-Env* skip_disposed(Env* env) {
-  while (env != nullptr && !env->valid()) env = env->next.load(std::memory_order_acquire);
-  return env;
-}
 }  // namespace
 
 std::atomic<bool> early_start{false};
 std::atomic<vm::EventSet> detail::wanted_here{0};
+constinit std::atomic<Env*> detail::oldest_env{nullptr};
+constinit SoleReceivers sole_receivers{};
 
 Mutex& state_lock() {
   static auto* lock = new Mutex(LockRank::JvmtiState);  // outlives every thread that may still use it at exit
   return *lock;
 }
 
-Env* first_env() { return skip_disposed(oldest.load(std::memory_order_acquire)); }
-
 Env* find_env(const void* env) {
   for (Env* each = first_env(); each != nullptr; each = each->next.load())
-    if (each == env) return each;
+    if (each == env && each->valid()) return each;
   return nullptr;
 }
 
@@ -123,9 +120,9 @@ Env* make_env(jint version) {
   std::lock_guard hold(state_lock());
   static int made = 0;
   env->number = ++made;
-  Env* last = oldest.load();
+  Env* last = detail::oldest_env.load();
   if (last == nullptr) {
-    oldest.store(env, std::memory_order_release);
+    detail::oldest_env.store(env, std::memory_order_release);
   } else {
     while (Env* next = last->next.load()) last = next;
     last->next.store(env, std::memory_order_release);
@@ -141,10 +138,10 @@ void dispose_env(Env& env) {
     env.enabled.store(0);
     for (const ExtensionEvent event : kAllExtensionEvents) set_extension_callback(env, event, nullptr);
     // The environment is unlinked but keeps its own `next`, so a walk that stands on it can go on.
-    if (oldest.load() == &env) {
-      oldest.store(env.next.load(), std::memory_order_release);
+    if (detail::oldest_env.load() == &env) {
+      detail::oldest_env.store(env.next.load(), std::memory_order_release);
     } else {
-      Env* before = oldest.load();
+      Env* before = detail::oldest_env.load();
       while (before != nullptr && before->next.load() != &env) before = before->next.load();
       if (before != nullptr) before->next.store(env.next.load(), std::memory_order_release);
     }
@@ -206,6 +203,7 @@ ThreadEnv* make_thread_env(Thread& thread, Env& env) {
   auto* data = static_cast<ThreadData*>(thread.context.jvmti);
   if (data == nullptr) {
     data = new ThreadData;
+    for (size_t i = 0; i < sole_receivers.size(); ++i) data->sole_receivers[i].store(sole_receivers[i].load());
     __atomic_store_n(&thread.context.jvmti, data, __ATOMIC_RELEASE);
   }
   auto* added = new ThreadEnv(env);
@@ -294,6 +292,23 @@ uint32_t bits_of_watch(const Thread& thread) {
   return data != nullptr && data->watch != nullptr ? vm::kTraceEntries | vm::kTraceExits | vm::kTraceWatched : 0u;
 }
 
+/// For a thread, or for those without data if `data` is null.
+void choose_sole_receivers(const ThreadData* data, bool live, SoleReceivers& receivers) {
+  std::array<Env*, std::tuple_size_v<SoleReceivers>> sole{};
+  EventSet wanted_before = 0;
+  for (Env* env = live ? first_env() : nullptr; env != nullptr; env = env->next.load()) {
+    const ThreadEnv* here = data == nullptr ? nullptr : find_thread_env(*data, *env);
+    if (!env->valid()) continue;
+    const EventSet wanted = (env->enabled.load() | (here != nullptr ? here->enabled.load() : 0)) & deliverable(*env);
+    for (EventSet left = wanted; left != 0; left &= left - 1) {
+      const auto event = static_cast<size_t>(std::countr_zero(left));
+      sole[event] = wanted_before >> event & 1 ? nullptr : env;
+    }
+    wanted_before |= wanted;
+  }
+  for (size_t event = 0; event < sole.size(); ++event) receivers[event].store(sole[event], std::memory_order_release);
+}
+
 void set_traced(Thread& thread, uint32_t bits) {
   thread.set_traced(~bits & (vm::kTraceSteps | vm::kTraceEntries | vm::kTraceExits | vm::kTraceWatched), false);
   if (bits != 0) thread.set_traced(bits, true);
@@ -309,6 +324,7 @@ void update_enabled_events() {
   EventSet by_environments = global, by_watches = 0;
   std::vector<Thread*> threads = vm::all_attached_threads();
   std::vector<uint32_t> traced;
+  choose_sole_receivers(nullptr, live, sole_receivers);
   for (Thread* thread : threads) {
     const EventSet here = global | enabled_in(*thread);
     for (Env* env = first_env(); env != nullptr; env = env->next.load()) {
@@ -316,6 +332,7 @@ void update_enabled_events() {
       if (ThreadEnv* t = all ? make_thread_env(*thread, *env) : find_thread_env(*thread, *env))
         note_start_of_steps(*thread, *t, all || (live && steps_reach(*env, t->enabled.load())));
     }
+    if (ThreadData* data = data_of(thread->context)) choose_sole_receivers(data, live, data->sole_receivers);
     by_environments |= here;
     const uint32_t watch = bits_of_watch(*thread);
     if (watch != 0) by_watches = event_bit(JVMTI_EVENT_METHOD_ENTRY) | event_bit(JVMTI_EVENT_METHOD_EXIT);

@@ -133,9 +133,12 @@ struct Env : _jvmtiEnv {
   Tags& tags();
 };
 
-/// The oldest environment that has not been disposed of; the others follow along Env::next. The walk may meet disposed
-/// ones, which the caller skips (valid()). Takes no lock.
-Env* first_env();
+namespace detail {
+extern std::atomic<Env*> oldest_env;
+}
+/// The oldest environment; the others follow along Env::next. The walk may meet disposed ones, which the caller skips
+/// (valid()). Takes no lock.
+inline Env* first_env() { return detail::oldest_env.load(std::memory_order_acquire); }
 /// The environment to which an agent's pointer points; null for null, a disposed one, and any other pointer. Takes no
 /// lock.
 Env* find_env(const void* env);
@@ -223,9 +226,16 @@ struct ThreadEnv {
   ThreadEnv* next = nullptr;
 };
 
+/// The environments that get an event alone, by the event's index. Null: none does, or several do, or the phase is not
+/// the live one; then they have to be searched. Changed under state_lock() by update_enabled_events.
+using SoleReceivers = std::array<std::atomic<Env*>, 64>;
+/// Those in threads without ThreadData.
+extern SoleReceivers sole_receivers;
+
 /// What ExecutionContext::jvmti points to: a list that grows at its head and is freed when the context ends.
 struct ThreadData {
   std::atomic<ThreadEnv*> first{nullptr};
+  SoleReceivers sole_receivers{};
   HookWatch* watch = nullptr;  // transformers are observed (lineage.hpp); changed under state_lock()
   /// The world is stopped, and the caller holds state_lock().
   void remove(const Env& env) {
@@ -246,13 +256,16 @@ inline ThreadData* data_of(const vm::ExecutionContext& context) {
   auto* data = static_cast<ThreadData*>(__atomic_load_n(&context.jvmti, __ATOMIC_ACQUIRE));
   return reinterpret_cast<uintptr_t>(data) == 1 ? nullptr : data;  // 1: the thread has ended
 }
+inline ThreadEnv* find_thread_env(const ThreadData& data, const Env& env) {
+  ThreadEnv* found = data.first.load(std::memory_order_acquire);
+  while (found != nullptr && &found->env != &env) found = found->next;
+  return found;
+}
 /// The data of (thread, env); null if there is none or the thread has ended. May be called by the thread itself, by a
 /// thread that has stopped it, and under state_lock().
 inline ThreadEnv* find_thread_env(const Thread& thread, const Env& env) {
   const ThreadData* data = data_of(thread.context);
-  ThreadEnv* found = data == nullptr ? nullptr : data->first.load(std::memory_order_acquire);
-  while (found != nullptr && &found->env != &env) found = found->next;
-  return found;
+  return data == nullptr ? nullptr : find_thread_env(*data, env);
 }
 /// As find_thread_env, but creates the data if there is none: null only if the thread has ended. The caller holds
 /// state_lock().

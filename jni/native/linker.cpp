@@ -135,7 +135,8 @@ void bind_native(Thread& self, Method& method, void* function) {
   with_world_stopped(self, [&] {
     method.fast_native.store(nullptr, std::memory_order_release);
     bind();
-    vm::ports().executor->bodies_changed(*method.holder);
+    const vm::Class* const changed[] = {method.holder};
+    vm::ports().executor->bodies_changed(changed);
   });
 }
 

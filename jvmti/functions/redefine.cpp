@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // JVM TI "Class": RetransformClasses and RedefineClasses. All classes are checked, passed through the hooks, compared
 // and verified before the first of them is replaced, so either all are replaced or none.
+#include <algorithm>
+#include <span>
+
 #include "jni/environment.hpp"
 #include "jvmti/class_file_hook.hpp"
 #include "jvmti/functions.hpp"
@@ -128,13 +131,17 @@ jvmtiError prepare(Call& call, const Request& request, Candidate* candidate) {
   if (request.all_hooks) run_class_file_hook(self, hooked, HookStage::Incapable, replacement, bytes, size, &by);
   auto initial = std::make_shared<const Bytes>(bytes, bytes + size);
   bool changed = run_class_file_hook(self, hooked, HookStage::Capable, replacement, bytes, size, &by);
-  auto final_bytes = changed ? std::make_shared<const Bytes>(bytes, bytes + size) : initial;
   (void)vm::take_exception(self);  // an exception that a callback left
   version.initial_bytes = changed ? initial : nullptr;
   const std::string giver = call.function + std::string(" of ") + name_of(call.env);
   candidate->bytes_of = by != nullptr       ? "those of the ClassFileLoadHook of " + name_of(*by)
                         : request.all_hooks ? "those given to " + giver
                                             : "those from which " + giver + " starts";
+  if (std::ranges::equal(std::span(bytes, size), candidate->base->file->bytes)) {
+    version.file = candidate->base->file;
+    return JVMTI_ERROR_NONE;
+  }
+  auto final_bytes = changed ? std::make_shared<const Bytes>(bytes, bytes + size) : initial;
   return parse(call, cls, final_bytes, candidate->bytes_of, &version.file);
 }
 
@@ -143,6 +150,8 @@ jvmtiError check(Call& call, Candidate* candidate) {
   Class& cls = *candidate->version.cls;
   const auto& file = candidate->version.file;
   candidate->compared_with = cls.version;
+  const bool same = file == cls.version->file;
+  if (same && cls.verified) return JVMTI_ERROR_NONE;
   if (jvmtiError error = compare_versions(call.function, *candidate->compared_with->file, *file, candidate->bytes_of))
     return error;
   if (verifies(cls) && vm::verify_class_file(self, cls, *file).threw())
@@ -169,7 +178,9 @@ jvmtiError install_all(Call& call, const std::vector<Request>& requests, std::ve
       for (size_t i = 0; starts_left > 0 && i < requests.size(); ++i)
         if (!requests[i].all_hooks && candidates[i].base != requests[i].cls->version) outdated.push_back(i);
       if (!outdated.empty()) return;
-      for (const Candidate& candidate : candidates) install(candidate.version);
+      std::vector<NewVersion> versions;
+      for (const Candidate& candidate : candidates) versions.push_back(candidate.version);
+      install(versions);
       installed = true;
     });
     if (installed) {

@@ -144,12 +144,13 @@ bool same_constant(const ClassFile& a, uint16_t i, const ClassFile& b, uint16_t 
 
 }  // namespace
 
-int find_method(const ClassFile& file, std::string_view name, std::string_view descriptor) {
-  for (size_t i = 0; i < file.methods.size(); ++i)
-    if (file.constants.utf8(file.methods[i].name_index) == name &&
-        file.constants.utf8(file.methods[i].descriptor_index) == descriptor)
-      return static_cast<int>(i);
-  return -1;
+int find_method(const ClassFile& file, std::string_view name, std::string_view descriptor, size_t likely) {
+  const auto is_it = [&](const MethodInfo& method) {
+    return file.constants.utf8(method.name_index) == name && file.constants.utf8(method.descriptor_index) == descriptor;
+  };
+  if (likely < file.methods.size() && is_it(file.methods[likely])) return static_cast<int>(likely);
+  const auto found = std::ranges::find_if(file.methods, is_it);
+  return found == file.methods.end() ? -1 : static_cast<int>(found - file.methods.begin());
 }
 
 namespace {
@@ -168,6 +169,13 @@ std::string field_text(const ClassFile& file, const classfile::FieldInfo& field)
 std::string method_text(const ClassFile& file, const MethodInfo& method) {
   return "method " + std::string(file.constants.utf8(method.name_index)) +
          std::string(file.constants.utf8(method.descriptor_index));
+}
+
+bool same_field(const ClassFile& a_file, const classfile::FieldInfo& a, const ClassFile& b_file,
+                const classfile::FieldInfo& b) {
+  return a.access_flags == b.access_flags &&
+         a_file.constants.utf8(a.name_index) == b_file.constants.utf8(b.name_index) &&
+         a_file.constants.utf8(a.descriptor_index) == b_file.constants.utf8(b.descriptor_index);
 }
 
 int find_field(const ClassFile& file, const ClassFile& other, const classfile::FieldInfo& field) {
@@ -193,15 +201,17 @@ jvmtiError Comparison::fields() const {
                   std::to_string(next.fields.size()));
   }
   for (size_t i = 0; i < now.fields.size(); ++i) {
+    if (same_field(now, now.fields[i], next, next.fields[i])) continue;
     const std::string before = field_text(now, now.fields[i]), after = field_text(next, next.fields[i]);
-    if (before != after) return refuse(error, "field", name(now, now.fields[i]), before, after);
+    return refuse(error, "field", name(now, now.fields[i]), before, after);
   }
   return JVMTI_ERROR_NONE;
 }
 
 jvmtiError Comparison::methods() const {
-  for (const MethodInfo& b : next.methods) {
-    const int i = find_method(now, next.constants.utf8(b.name_index), next.constants.utf8(b.descriptor_index));
+  for (size_t n = 0; n < next.methods.size(); ++n) {
+    const MethodInfo& b = next.methods[n];
+    const int i = find_method(now, next.constants.utf8(b.name_index), next.constants.utf8(b.descriptor_index), n);
     if (i < 0)
       return refuse(JVMTI_ERROR_UNSUPPORTED_REDEFINITION_METHOD_ADDED, "method added", method_text(next, b), "absent",
                     flags_text(b.access_flags));
@@ -210,10 +220,12 @@ jvmtiError Comparison::methods() const {
       return refuse(JVMTI_ERROR_UNSUPPORTED_REDEFINITION_METHOD_MODIFIERS_CHANGED, "method modifiers",
                     method_text(next, b), flags_text(flags), flags_text(b.access_flags));
   }
-  for (const MethodInfo& a : now.methods)
-    if (find_method(next, now.constants.utf8(a.name_index), now.constants.utf8(a.descriptor_index)) < 0)
+  for (size_t n = 0; n < now.methods.size(); ++n) {
+    const MethodInfo& a = now.methods[n];
+    if (find_method(next, now.constants.utf8(a.name_index), now.constants.utf8(a.descriptor_index), n) < 0)
       return refuse(JVMTI_ERROR_UNSUPPORTED_REDEFINITION_METHOD_DELETED, "method removed", method_text(now, a),
                     flags_text(a.access_flags), "absent");
+  }
   return JVMTI_ERROR_NONE;
 }
 
@@ -251,7 +263,7 @@ bool equivalent(const ClassFile& a_file, const MethodInfo& a, const ClassFile& b
   }
   for (uint32_t at = 0; at < x.size();) {
     uint32_t length = classfile::instruction_length(x, at);
-    if (length == 0 || x[at] != y[at] || length != classfile::instruction_length(y, at)) return false;
+    if (length == 0 || x[at] != y[at]) return false;
     using classfile::Operands;
     Operands operands = classfile::kOps[x[at]].operands;
     uint32_t index_bytes = 0;

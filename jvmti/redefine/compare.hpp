@@ -18,7 +18,8 @@ jvmtiError compare_versions(const char* in, const classfile::ClassFile& now, con
 /// The old version is then not obsolete.
 bool equivalent(const classfile::ClassFile& a_file, const classfile::MethodInfo& a, const classfile::ClassFile& b_file,
                 const classfile::MethodInfo& b);
-/// The index in `file.methods` of the method with that name and descriptor; -1 if there is none.
-int find_method(const classfile::ClassFile& file, std::string_view name, std::string_view descriptor);
+/// The index in `file.methods` of the method with that name and descriptor; -1 if there is none. `likely`, where
+/// another version has it, is looked at first.
+int find_method(const classfile::ClassFile& file, std::string_view name, std::string_view descriptor, size_t likely);
 
 }  // namespace vitrine::jvmti

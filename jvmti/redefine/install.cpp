@@ -5,6 +5,8 @@
 // own, then holds without further work.
 #include "jvmti/redefine/install.hpp"
 
+#include <unordered_map>
+
 #include "base/event_logs.hpp"
 #include "jni/ids.hpp"
 #include "jvmti/env.hpp"
@@ -24,13 +26,20 @@ using vm::Class;
 using vm::Method;
 using vm::MethodVersion;
 
-/// Where the frames that execute methods of the class name them.
-std::vector<Method**> methods_of_frames(const Class& cls) {
-  std::vector<Method**> places;
+using Places = std::vector<Method**>;
+
+/// Where the frames that execute methods of the classes name them, by class.
+std::unordered_map<const Class*, Places> methods_of_frames(std::span<const NewVersion> versions) {
+  std::unordered_map<const Class*, Places> frames;
+  for (const NewVersion& version : versions)
+    if (version.file != version.cls->version->file) frames.try_emplace(version.cls);
+  if (frames.empty()) return frames;
   vm::for_each_method_on_stacks([&](Method*& method) {
-    if (method != nullptr && method->holder == &cls) places.push_back(&method);
+    if (method == nullptr) return;
+    auto found = frames.find(method->holder);
+    if (found != frames.end()) found->second.push_back(&method);
   });
-  return places;
+  return frames;
 }
 
 /// Older versions that were equal to the current one become obsolete together with it, so its id no longer names them.
@@ -44,7 +53,7 @@ void make_equal_versions_obsolete(const Class& cls, const Method& method) {
 }
 
 /// Frames that execute the version, which `next` replaces, are given its stand-in.
-void retire(MethodVersion& version, const MethodVersion& next, const std::vector<Method**>& places) {
+void retire(MethodVersion& version, const MethodVersion& next, const Places& places) {
   Method& method = *version.method;
   version.obsolete = !equivalent(version.file(), *version.info, next.file(), *next.info);
   if (version.obsolete) make_equal_versions_obsolete(*method.holder, method);
@@ -67,23 +76,23 @@ void clear_breakpoints(Class& cls) {
     });
 }
 
-}  // namespace
-
-void install(const NewVersion& version) {
+/// Gives the class and its methods the new version.
+void replace_version(const NewVersion& version, const Places& places) {
   Class& cls = *version.cls;
-  clear_breakpoints(cls);
   const std::shared_ptr<vm::ClassVersion> old = cls.version;
   auto next = std::make_shared<vm::ClassVersion>(cls, version.file);
+  next->has_other_code = old->has_other_code;
   if (cls.is_hidden) next->constants->resolve_own_name();
-  const std::vector<Method**> places = methods_of_frames(cls);
   for (auto& method : cls.methods) {
-    int index = find_method(*version.file, method->name->text(), method->descriptor->text());
+    int index = find_method(*version.file, method->name->text(), method->descriptor->text(), method->slot);
     if (index < 0) continue;
     MethodVersion& made = next->methods[static_cast<size_t>(index)];
-    if (method->has_code()) retire(*method->version, made, places);
+    if (method->has_code()) {
+      retire(*method->version, made, places);
+      next->has_other_code |= method->version->obsolete;
+    }
     method->set_version(made);
   }
-  vm::ports().executor->bodies_changed(cls);
   for (size_t i = 0; i < cls.fields.size(); ++i) {
     vm::Field& field = *cls.fields[i];
     if (field.info != nullptr && field.slot < version.file->fields.size())
@@ -92,14 +101,34 @@ void install(const NewVersion& version) {
   cls.version = std::move(next);
   if (cls.annotation_constants == nullptr)
     cls.annotation_constants = std::make_shared<vm::AnnotationConstants>(old->file);
-  cls.initial_bytes = version.initial_bytes;
   vm::add_old_version(cls, old);
+}
+
+void note_redefinition(Class& cls) {
   uint32_t times = cls.redefinition_count.fetch_add(1) + 1;
   note_event(EventLog::ClassRedefinition,
              "redefined class name=" + cls.external_name() + ", count=" + std::to_string(times));
   // JDK: java.lang.Class discards its cached reflection data when this changes.
   uint32_t count = vm::well_known().Class_classRedefinedCount;
   cls.mirror->put<int32_t>(count, cls.mirror->get<int32_t>(count) + 1);
+}
+
+}  // namespace
+
+void install(std::span<const NewVersion> versions) {
+  const auto frames = methods_of_frames(versions);
+  std::vector<const Class*> changed;
+  for (const NewVersion& version : versions) {
+    Class& cls = *version.cls;
+    clear_breakpoints(cls);
+    if (version.file != cls.version->file) {
+      replace_version(version, frames.at(&cls));
+      if (cls.version->has_other_code) changed.push_back(&cls);
+    }
+    cls.initial_bytes = version.initial_bytes;
+    note_redefinition(cls);
+  }
+  vm::ports().executor->bodies_changed(changed);
 }
 
 }  // namespace vitrine::jvmti

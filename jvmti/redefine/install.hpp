@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// Installs a new version of a class in place of the current one.
+// Installs new versions of classes in place of the current ones.
 #pragma once
 #include <memory>
+#include <span>
 #include <vector>
 
 #include "vm/model/class.hpp"
@@ -11,14 +12,15 @@ namespace vitrine::jvmti {
 /// A version to be installed. The caller keeps the class alive.
 struct NewVersion {
   vm::Class* cls;
-  std::shared_ptr<classfile::ClassFile> file;
+  std::shared_ptr<classfile::ClassFile> file;  // that of the current version, if the bytes are the same
   std::shared_ptr<const std::vector<uint8_t>>
       initial_bytes;  // where retransformations start; null: the file's own bytes
 };
 
-/// Installs a version that has been parsed, compared with the current one and verified, so nothing can fail. Clears
-/// breakpoints in the class and leaves frames with the replaced version, which vm/linking/old_versions frees when
-/// nothing names it any more. The world is stopped.
-void install(const NewVersion& version);
+/// Installs versions that have been parsed, compared with the current ones and verified, so nothing can fail. Clears
+/// breakpoints in the classes and leaves frames with the replaced versions, which vm/linking/old_versions frees when
+/// nothing names them any more. A class whose bytes are the same keeps its version, with all that was made from it. The
+/// world is stopped.
+void install(std::span<const NewVersion> versions);
 
 }  // namespace vitrine::jvmti

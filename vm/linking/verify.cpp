@@ -39,12 +39,11 @@ class Port : public classfile::VerifierPort {
 
   bool is_protected_elsewhere(std::string_view class_name, std::string_view name, std::string_view descriptor,
                               bool is_method) override {
-    const Symbol* class_symbol = Symbol::find(class_name);
-    const Symbol* name_symbol = Symbol::find(name);
-    const Symbol* descriptor_symbol = Symbol::find(descriptor);
-    if (class_symbol == nullptr || name_symbol == nullptr || descriptor_symbol == nullptr) return false;
     for (Class* c = &cls_; c != nullptr; c = c->super) {
-      if (c->name != class_symbol) continue;
+      if (c->name->text() != class_name) continue;
+      const Symbol* name_symbol = Symbol::find(name);
+      const Symbol* descriptor_symbol = Symbol::find(descriptor);
+      if (name_symbol == nullptr || descriptor_symbol == nullptr) return false;
       uint16_t flags = 0;
       Class* declaring = nullptr;
       if (is_method) {

@@ -26,6 +26,7 @@ struct ClassVersion : std::enable_shared_from_this<ClassVersion> {
   std::shared_ptr<classfile::ClassFile> file;
   std::unique_ptr<RuntimeConstantPool> constants;  // null once the version is replaced and not executed any more
   std::unique_ptr<MethodVersion[]> methods;        // in the order of file->methods
+  bool has_other_code = false;                     // some method is not equivalent to that of the class's first version
   /// A Java object that keeps this version; null until one is needed (exec/version_keeper.hpp). The collector visits
   /// that of the current version as strong and those of replaced versions as weak references.
   std::atomic<Object*> keeper{nullptr};

@@ -7,6 +7,7 @@
 #include <cstdint>
 
 #include "base/assert.hpp"
+#include "vm/model/code.hpp"
 #include "vm/model/method.hpp"
 #include "vm/model/value.hpp"
 
@@ -47,7 +48,11 @@ struct Frame {
   }
   /// Index of the current instruction in the method's code array; -1 in native frames, or if there is no current
   /// instruction.
-  int32_t bci() const;
+  int32_t bci() const {
+    if (is_native() || method->version == nullptr) return -1;
+    const Code* code = method->version->executable.load(std::memory_order_acquire);
+    return code == nullptr ? -1 : code->bci_of(pc);
+  }
 };
 constexpr int kFrameSlots = sizeof(Frame) / sizeof(Slot);
 

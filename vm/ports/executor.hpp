@@ -2,6 +2,7 @@
 // The port by which vm/ runs methods. interpreter/ implements it, launcher/ plugs it in.
 #pragma once
 #include <memory>
+#include <span>
 
 #include "vm/model/code.hpp"
 #include "vm/model/java_result.hpp"
@@ -44,8 +45,8 @@ class Executor {
   virtual void field_watch_changed(Field& field) = 0;
   /// Forgets a class that is being unloaded, wherever code remembers it. World stopped.
   virtual void class_unloaded(const Class& cls) = 0;
-  /// Methods of the class have got another version (JVM TI RedefineClasses) or another native function. World stopped.
-  virtual void bodies_changed(const Class& cls) = 0;
+  /// Methods of the classes have got other code (JVM TI RedefineClasses) or another native function. World stopped.
+  virtual void bodies_changed(std::span<const Class* const> classes) = 0;
 };
 
 }  // namespace vitrine::vm

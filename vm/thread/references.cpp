@@ -32,12 +32,13 @@ void LocalReferences::delete_chunk(Chunk* chunk) { ::operator delete(chunk); }
 void LocalReferences::set_newest(Chunk* chunk) {
   chunk_ = chunk;
   cells_ = chunk->cells;
+  now_.set_chunk(chunk->index);
   capacity_ = size_of(chunk->index);
 }
 
 template <class Visit>
 void LocalReferences::for_each_chunk(const Visit& visit) const {
-  uint32_t used = used_;
+  uint32_t used = now_.used();
   for (const Chunk* c = chunk_; c != nullptr; c = c->previous) {
     visit(c->cells, used, c->index);
     if (c->previous != nullptr) used = size_of(c->previous->index);
@@ -49,28 +50,30 @@ void LocalReferences::for_each_chunk(const Visit& visit) const {
 void LocalReferences::find_holes() {
   uint64_t looked_at = 0;
   for_each_chunk([&](Object** cells, uint32_t used, uint32_t index) {
-    if (index < base_chunk_) return;
-    const uint32_t begin = index == base_chunk_ ? base_used_ : 0;
+    if (index < base_.chunk()) return;
+    const uint32_t begin = index == base_.chunk() ? base_.used() : 0;
     for (uint32_t i = begin; i < used; i++)
       if (cells[i] == nullptr) holes_.push_back(&cells[i]);
     looked_at += used - begin;
   });
   cells_searched_ += looked_at;
-  if ((holes_.size() - base_holes_) * 2 < looked_at) holes_.resize(base_holes_);
+  if ((holes_.size() - base_.holes()) * 2 < looked_at) holes_.resize(base_.holes());
+  now_.set_holes(static_cast<uint32_t>(holes_.size()));
 }
 
 jobject LocalReferences::create_slowly(Object* object) {
   // Many references were made and deleted in one frame: use the holes before growing.
-  if (holes_.size() == base_holes_) find_holes();
-  if (holes_.size() > base_holes_) {
+  if (now_.holes() == base_.holes()) find_holes();
+  if (now_.holes() > base_.holes()) {
     Object** cell = holes_.back();
     holes_.pop_back();
+    now_.set_holes(now_.holes() - 1);
     *cell = object;
     return reinterpret_cast<jobject>(cell);
   }
   Chunk* fresh = spare_ != nullptr ? std::exchange(spare_, nullptr) : new_chunk(chunk_);
   set_newest(fresh);
-  used_ = 1;
+  now_.set_used(1);
   cells_[0] = object;
   return reinterpret_cast<jobject>(cells_);
 }
@@ -88,14 +91,14 @@ void LocalReferences::remove(jobject local) {
   auto* cell = reinterpret_cast<Object**>(local);
   if (*cell == nullptr) return;
   *cell = nullptr;
-  bool in_frame = chunk_->index > base_chunk_ || used_ > base_used_;
-  if (used_ > 0 && cell == &cells_[used_ - 1] && in_frame) used_--;
+  const uint32_t used = now_.used();
+  bool in_frame = now_.chunk() > base_.chunk() || used > base_.used();
+  if (used > 0 && cell == &cells_[used - 1] && in_frame) now_.set_used(used - 1);
 }
 
 bool LocalReferences::pop_frame() {
-  if (frames_.size() <= base_frames_) return false;
-  Mark m = frames_.back();
-  frames_.pop_back();
+  if (!is_frame_pushed()) return false;
+  const Mark m = frames_.back();
   release(m);
   return true;
 }
@@ -133,8 +136,8 @@ size_t LocalReferences::count() const {
 size_t LocalReferences::count_in_frame() const {
   size_t n = 0;
   for_each_chunk([&](Object** cells, uint32_t used, uint32_t index) {
-    if (index < base_chunk_) return;
-    for (uint32_t i = index == base_chunk_ ? base_used_ : 0; i < used; i++) n += cells[i] != nullptr;
+    if (index < base_.chunk()) return;
+    for (uint32_t i = index == base_.chunk() ? base_.used() : 0; i < used; i++) n += cells[i] != nullptr;
   });
   return n;
 }

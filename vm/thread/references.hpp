@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <utility>
 #include <vector>
 
 #include "vm/model/value.hpp"
@@ -32,55 +33,66 @@ inline Object* dereference(jobject reference) {
 /// The cost of a reference does not depend on how many there are.
 class LocalReferences {
  public:
-  LocalReferences() : chunk_(&first_), cells_(first_.storage), capacity_(kFirstCells), used_(0) {}
+  LocalReferences() : chunk_(&first_), cells_(first_.storage), capacity_(kFirstCells) {}
   ~LocalReferences();
   LocalReferences(const LocalReferences&) = delete;
 
   /// A new local reference in the current frame; null for null. The size is limited by memory only.
   jobject create(Object* object) {
     if (object == nullptr) return nullptr;
-    if (used_ == capacity_) [[unlikely]]
+    const uint32_t used = now_.used();
+    if (used == capacity_) [[unlikely]]
       return create_slowly(object);
-    Object** cell = &cells_[used_++];
+    Object** cell = &cells_[used];
+    now_.set_used(used + 1);
     *cell = object;
     return reinterpret_cast<jobject>(cell);
   }
   /// DeleteLocalRef. An argument slot of a native frame is set to null. Null and deleted references are ignored.
   void remove(jobject local);
 
-  /// Where a frame of references begins, and the state of the frame before it.
+  /// How far everything here is filled. Two words, so that copies take little: events and native calls make several.
+  class Position {
+   public:
+    uint32_t chunk() const { return high(cells_); }  // the index of the newest chunk
+    uint32_t used() const { return low(cells_); }    // how many of its cells are
+    uint32_t frames() const { return high(lists_); }
+    uint32_t holes() const { return low(lists_); }
+    void set_chunk(uint32_t index) { cells_ = of(index, used()); }
+    void set_used(uint32_t count) { cells_ = of(chunk(), count); }
+    void set_frames(uint32_t count) { lists_ = of(count, holes()); }
+    void set_holes(uint32_t count) { lists_ = of(frames(), count); }
+    bool same_lists(const Position& other) const { return lists_ == other.lists_; }
+
+   private:
+    static uint32_t high(uint64_t pair) { return static_cast<uint32_t>(pair >> 32); }
+    static uint32_t low(uint64_t pair) { return static_cast<uint32_t>(pair); }
+    static uint64_t of(uint32_t high, uint32_t low) { return uint64_t{high} << 32 | low; }
+    uint64_t cells_ = 0, lists_ = 0;
+  };
+  /// Where a frame of references begins, and where the frame before it does.
   struct Mark {
-    uint32_t chunk, used, frames, holes, base_chunk, base_used, base_frames, base_holes;
+    Position begin, outer;
   };
   /// Begins a frame of references, at entry to native code. References made from here on end with release().
-  Mark mark() {
-    Mark m{chunk_->index,
-           used_,
-           static_cast<uint32_t>(frames_.size()),
-           static_cast<uint32_t>(holes_.size()),
-           base_chunk_,
-           base_used_,
-           base_frames_,
-           base_holes_};
-    base_chunk_ = m.chunk, base_used_ = m.used, base_frames_ = m.frames, base_holes_ = m.holes;
-    return m;
-  }
+  Mark mark() { return {now_, std::exchange(base_, now_)}; }
   /// Ends the frame of references that began at `m`, and all frames within it.
   void release(const Mark& m) {
-    if (chunk_->index != m.chunk) [[unlikely]]
-      go_back_to(m.chunk);
-    used_ = m.used;
-    if (holes_.size() != m.holes) [[unlikely]]
-      holes_.resize(m.holes);
-    base_chunk_ = m.base_chunk, base_used_ = m.base_used, base_frames_ = m.base_frames, base_holes_ = m.base_holes;
-    if (frames_.size() != m.frames) [[unlikely]]
-      frames_.resize(m.frames);
+    if (now_.chunk() != m.begin.chunk()) [[unlikely]]
+      go_back_to(m.begin.chunk());
+    if (!now_.same_lists(m.begin)) [[unlikely]] {
+      holes_.resize(m.begin.holes());
+      frames_.resize(m.begin.frames());
+    }
+    now_ = m.begin;
+    base_ = m.outer;
   }
   /// PushLocalFrame.
   void push_frame() {
     Mark m = mark();
-    base_frames_ = m.base_frames;  // so that pop_frame may take this frame off again
+    base_.set_frames(m.outer.frames());  // so that pop_frame may take this frame off again
     frames_.push_back(m);
+    now_.set_frames(now_.frames() + 1);
   }
   /// PopLocalFrame. Returns false if there is no pushed frame since the last mark().
   bool pop_frame();
@@ -89,7 +101,7 @@ class LocalReferences {
   /// Marks all objects. World stopped.
   void visit(gc::Marker& marker);
   /// Number of handle cells that are older than the mark, in the numbering of for_each_numbered.
-  static uint32_t number_at(const Mark& m) { return first_number(m.chunk) + m.used; }
+  static uint32_t number_at(const Mark& m) { return first_number(m.begin.chunk()) + m.begin.used(); }
   /// Calls `each` for all handle cells that hold an object, newest chunk first, with their number counted from the
   /// oldest. For heap walks.
   void for_each_numbered(const std::function<void(uint32_t, Object*)>& each) const;
@@ -98,11 +110,11 @@ class LocalReferences {
   /// The same for those of the current frame.
   size_t count_in_frame() const;
   /// Number of handle cells of the current frame, deleted ones included: never less than count_in_frame().
-  uint32_t cells_in_frame() const { return first_number(chunk_->index) + used_ - frame_begin(); }
+  uint32_t cells_in_frame() const { return first_number(now_.chunk()) + now_.used() - frame_begin(); }
   /// Number of handle cells that are older than the current frame.
-  uint32_t frame_begin() const { return first_number(base_chunk_) + base_used_; }
+  uint32_t frame_begin() const { return first_number(base_.chunk()) + base_.used(); }
   /// Whether PushLocalFrame has made the current frame.
-  bool is_frame_pushed() const { return frames_.size() > base_frames_; }
+  bool is_frame_pushed() const { return now_.frames() > base_.frames(); }
   /// Whether `cell` is a handle cell of these, whatever it holds.
   bool contains(const void* cell) const;
   /// The same for the cells that are made first. Any thread may ask.
@@ -132,14 +144,12 @@ class LocalReferences {
   template <class Visit>  // (Object** cells, uint32_t used, uint32_t index), newest first
   void for_each_chunk(const Visit& visit) const;
 
-  Chunk* chunk_;                                               // the newest; older chunks are full
-  Object** cells_;                                             // of the newest
-  uint32_t capacity_;                                          // of the newest
-  uint32_t used_;                                              // of the newest
-  uint32_t base_chunk_ = 0, base_used_ = 0, base_frames_ = 0;  // where the current frame begins
-  uint32_t base_holes_ = 0;
-  std::vector<Object**>
-      holes_;  // deleted references that a search has found; those from base_holes_ on belong to the current frame
+  Chunk* chunk_;         // the newest; older chunks are full
+  Object** cells_;       // of the newest
+  uint32_t capacity_;    // of the newest
+  Position now_, base_;  // `base_`: where the current frame begins
+  /// Deleted references that a search has found; those from base_.holes() on belong to the current frame.
+  std::vector<Object**> holes_;
   std::vector<Mark> frames_;  // PushLocalFrame
   Chunk* spare_ = nullptr;    // one emptied chunk that is kept, to be the next after the newest
   uint64_t cells_searched_ = 0;

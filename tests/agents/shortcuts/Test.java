@@ -13,6 +13,8 @@ public class Test {
     static native void watch(String... methods);
     static native void breakpoint(Class<?> holder, String name, String descriptor, boolean on);
     static native void replaceNanoTime();
+    /** RetransformClasses; the hook leaves the class as it is, or makes Math.max return the lesser number. */
+    static native void retransform(Class<?> type, boolean change);
 
     int variable;
     static final VarHandle VARIABLE;
@@ -75,10 +77,20 @@ public class Test {
             System.out.println(on ? "with breakpoints:" : "without:");
             System.out.println(work(test));
         }
+        int before = greater();
+        retransform(Math.class, false);
+        int same = greater();
+        retransform(Math.class, true);
+        int changed = greater();
+        retransform(Math.class, false);
+        System.out.println("greater: " + before + ", " + same + ", in the changed class " + changed + ", then "
+                           + greater());
         System.out.println(System.nanoTime() == 42);
         replaceNanoTime();
         for (int i = 0; i < 3; i++) System.out.println(time());
     }
+
+    static int greater() { return Math.max(1, 2); }
 
     static long time() { return System.nanoTime(); }
 }

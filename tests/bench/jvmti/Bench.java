@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-import java.io.ByteArrayOutputStream;
-import java.io.DataOutputStream;
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.IntUnaryOperator;
 
 /**
  * The costs of JVM TI. Prints lines "figure NAME NANOSECONDS": the CPU time of one event or one call, the best of several repetitions.
@@ -35,6 +36,7 @@ public class Bench {
     static native long allocate(int times);
     static native long redefine(Class<?> type, byte[] bytes);
     static native long retransform(Class<?>[] types);
+    static native void versionDigit(char digit);                        // what the hook writes when one is retransformed
     static native long threadInfo(int times);
     static native long methodNames(int times);
 
@@ -98,23 +100,32 @@ public class Bench {
         event(name, program, off, on, () -> { for (int k : kinds) enable(k, true, self); }, () -> { for (int k : kinds) enable(k, false, self); }, false);
     }
 
-    /** The cost of one event, one per iteration, in two threads at the same time; in their own CPU time. */
+    /** The cost of one event while two threads have them at the same time; in their own CPU time. */
     static void eventOfTwo(String name, Program program, int off, int on, Runnable enable, Runnable disable) throws Exception {
-        double without = (double) time(program, off, 7) / off;
+        double without = (double) time(program, off, 7) / off, best = Double.MAX_VALUE;
         enable.run();
-        double with = (double) best(5, () -> {
-            long[] cost = new long[2];
+        for (int times = 0; times < 5; times++) {
+            long[] cost = new long[2], events = new long[2];
             Thread[] threads = new Thread[2];
             for (int i = 0; i < 2; i++) {
                 int index = i;
-                threads[i] = new Thread(() -> { long t = cpu(); program.run(on); cost[index] = cpu() - t; });
+                threads[i] = new Thread(() -> {
+                    events();
+                    long t = cpu();
+                    program.run(on);
+                    cost[index] = cpu() - t;
+                    events[index] = events();
+                });
             }
             for (Thread thread : threads) thread.start();
             for (Thread thread : threads) thread.join();
-            return cost[0] + cost[1];
-        }) / on / 2;
+            best = Math.min(best, (cost[0] + cost[1] - 2 * on * without) / (events[0] + events[1]));
+        }
         disable.run();
-        figure(name, Math.max(0.05, with - without));
+        figure(name, Math.max(0.05, best));
+    }
+    static void eventOfTwo(String name, Program program, int off, int on, int kind) throws Exception {
+        eventOfTwo(name, program, off, on, () -> enable(kind, true, null), () -> enable(kind, false, null));
     }
 
     static void execution() throws Exception {
@@ -123,6 +134,8 @@ public class Bench {
         event("MethodEntry", Bench::calls, 3_000_000, 150_000, ENTRY);
         event("MethodExit", Bench::calls, 3_000_000, 150_000, EXIT);
         event("MethodEntry+Exit", Bench::calls, 3_000_000, 150_000, ENTRY, EXIT);
+        eventOfTwo("SingleStep.2threads", Bench::sum, 5_000_000, 50_000, STEP);
+        eventOfTwo("MethodEntry.2threads", Bench::calls, 3_000_000, 150_000, ENTRY);
         event("MethodEntry+Exit.fib", Bench::fibs, 10_000, 700, ENTRY, EXIT);
         event("Breakpoint", Bench::calls, 3_000_000, 150_000, () -> { breakpoint("leaf", true); enable(BREAKPOINT, true, self); },
             () -> { breakpoint("leaf", false); enable(BREAKPOINT, false, self); }, false);
@@ -229,29 +242,41 @@ public class Bench {
         figure("GetObjectsWithTags.100000of1M", best(5, () -> objectsWithTags(first, 100_000)));
     }
 
-    /** A class file that contains only a name. */
-    static byte[] empty(String name) throws Exception {
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        DataOutputStream out = new DataOutputStream(bytes);
-        out.writeInt(0xCAFEBABE); out.writeInt(52);
-        out.writeShort(5);
-        out.writeByte(1); out.writeUTF(name); out.writeByte(7); out.writeShort(1);
-        out.writeByte(1); out.writeUTF("java/lang/Object"); out.writeByte(7); out.writeShort(3);
-        out.writeShort(0x21); out.writeShort(2); out.writeShort(4);
-        out.writeInt(0); out.writeInt(0);
-        return bytes.toByteArray();
+    static final class Loader extends ClassLoader {
+        final List<Class<?>> defined = new ArrayList<>();
+        void define(byte[] b) { defined.add(defineClass(null, b, 0, b.length)); }
     }
-    static final class Loader extends ClassLoader { Class<?> define(String name, byte[] b) { return defineClass(name, b, 0, b.length); } }
-    static int named;
-    static int define(int n) {
-        try {
-            byte[][] files = new byte[n][];
-            for (int i = 0; i < n; i++) files[i] = empty("C" + named + "_" + i);
-            Loader loader = new Loader();
-            for (int i = 0; i < n; i++) loader.define("C" + named + "_" + i, files[i]);
-            named++;
-            return n;
-        } catch (Exception e) { throw new Error(e); }
+    /** The class files of classes like Template, with names of the same length. */
+    static List<byte[]> likeTemplate(int count) throws Exception {
+        String template = new String(classFile(Template.class), ISO_8859_1);
+        List<byte[]> files = new ArrayList<>();
+        for (int i = 0; i < count; i++)
+            files.add(template.replace("Template", String.format("Temp%04d", i)).getBytes(ISO_8859_1));
+        return files;
+    }
+    static byte[] classFile(Class<?> type) throws Exception {
+        try (var in = type.getResourceAsStream(type.getName() + ".class")) { return in.readAllBytes(); }
+    }
+    static long define(List<byte[]> files) {
+        Loader loader = new Loader();
+        long t = cpu();
+        for (byte[] file : files) loader.define(file);
+        return cpu() - t;
+    }
+    /** What the hook adds to the definition of a class: the least times with it and without it, taken in turn. */
+    static void fileLoadHook() throws Exception {
+        List<byte[]> files = likeTemplate(300);
+        long without = Long.MAX_VALUE, with = Long.MAX_VALUE;
+        for (int i = 0; i < 60; i++) {
+            without = Math.min(without, define(files));
+            enable(FILE_LOAD, true, null);
+            events();
+            with = Math.min(with, define(files));
+            if (events() < files.size()) throw new Error("the hook has not seen every class");
+            enable(FILE_LOAD, false, null);
+        }
+        figure("ClassFileLoadHook", Math.max(0.05, (double) (with - without) / files.size()));
+        figure("ClassFileLoadHook.noise", 0.03 * with / files.size());
     }
 
     static class Victim {
@@ -262,15 +287,27 @@ public class Bench {
     }
 
     static void classes() throws Exception {
-        event("ClassFileLoadHook", Bench::define, 1000, 1000, () -> enable(FILE_LOAD, true, null), () -> enable(FILE_LOAD, false, null), false);
-        byte[] bytes;
-        try (var in = Victim.class.getResourceAsStream("Bench$Victim.class")) { bytes = in.readAllBytes(); }
+        byte[] bytes = classFile(Victim.class);
         Victim.a(1);
         figure("RedefineClasses.1", best(20, () -> redefine(Victim.class, bytes)));
         figure("RetransformClasses.1", best(20, () -> retransform(new Class<?>[] {Victim.class})));
         Class<?>[] library = {String.class, java.util.HashMap.class, ArrayList.class, java.util.TreeMap.class, StringBuilder.class, Integer.class, Long.class, Thread.class,
             java.util.concurrent.ConcurrentHashMap.class, java.util.stream.IntStream.class};
         figure("RetransformClasses.10oflibrary", best(5, () -> retransform(library)));
+        Loader loader = new Loader();
+        for (byte[] file : likeTemplate(1000)) loader.define(file);
+        for (Class<?> type : loader.defined)
+            ((IntUnaryOperator) type.getDeclaredConstructor().newInstance()).applyAsInt(3);
+        Class<?>[] thousand = loader.defined.toArray(new Class<?>[0]);
+        figure("RetransformClasses.1000", best(5, () -> retransform(thousand)));
+        enable(FILE_LOAD, true, null);
+        char[] digit = {'0'};
+        figure("RetransformClasses.1000.changed", best(5, () -> {
+            versionDigit(++digit[0]);
+            return retransform(thousand);
+        }));
+        enable(FILE_LOAD, false, null);
+        fileLoadHook();
     }
 
     public static void main(String[] args) throws Exception {
