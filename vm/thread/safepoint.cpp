@@ -91,6 +91,7 @@ void run_handshakes(Thread& self) {
     if (self.handshakes.empty()) break;
     std::shared_ptr<HandshakeRequest> request = std::move(self.handshakes.front());
     self.handshakes.erase(self.handshakes.begin());
+    self.handshake_running = true;  // this thread is not InVm yet, but no other requester shall work on it
     lock.unlock();
     // The work may touch the heap, so become InVm as at any other way back into the VM.
     self.state.store(ThreadState::InVm, std::memory_order_seq_cst);
@@ -102,6 +103,8 @@ void run_handshakes(Thread& self) {
     request->run(self);
     self.state.store(ThreadState::Blocked, std::memory_order_seq_cst);
     lock.lock();
+    self.handshake_running = false;
+    self.suspend_condition.notify_all();
   }
   self.remove_attention(kHandshake);
 }
