@@ -2,7 +2,6 @@
 // Shortcuts of java.lang.StringBuilder, for as long as what is appended fits into its array, in the array's encoding:
 // one byte for a character (Latin-1), or two.
 #include <algorithm>
-#include <cstring>
 
 #include "library/registered/arrays.hpp"
 #include "vm/model/strings.hpp"
@@ -41,6 +40,16 @@ struct Builder {
   void grow(int32_t more) const { object->put<int32_t>(count_at.load(std::memory_order_relaxed), count + more); }
 };
 
+/// The characters of a text whose encoding has no more bytes than Char.
+template <class Char>
+void append_to(Char* end, const vm::StringContent& text) {
+  const auto length = static_cast<size_t>(text.length);
+  if (text.utf16)
+    std::copy_n(text.value->elements<char16_t>(), length, end);
+  else
+    std::copy_n(text.value->elements<uint8_t>(), length, end);
+}
+
 Perhaps<Object*> append_char(Thread&, Object* object, char16_t c) {
   const Builder builder(object);
   if (!builder.has_room(1) || (!builder.utf16 && c > 0xff)) return std::nullopt;
@@ -59,13 +68,10 @@ Perhaps<Object*> append_string(Thread&, Object* object, Object* string) {
   if (text.value == nullptr || text.length > kMostCharacters || !builder.has_room(text.length) ||
       (text.utf16 && !builder.utf16))
     return std::nullopt;
-  const auto length = static_cast<size_t>(text.length);
   if (!builder.utf16)
-    std::memcpy(builder.end<uint8_t>(), text.value->elements<uint8_t>(), length);
-  else if (text.utf16)
-    std::memcpy(builder.end<char16_t>(), text.value->elements<char16_t>(), length * sizeof(char16_t));
+    append_to(builder.end<uint8_t>(), text);
   else
-    std::copy_n(text.value->elements<uint8_t>(), length, builder.end<char16_t>());
+    append_to(builder.end<char16_t>(), text);
   builder.grow(text.length);
   return object;
 }

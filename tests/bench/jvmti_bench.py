@@ -16,11 +16,12 @@ import vm as support
 
 GROUPS = ("execution", "allocations", "stacks", "heap", "classes")
 # The required speed as a multiple of HotSpot's; 1 for the others.
+# 0: HotSpot's figure is lost in the noise, so only LIMITS counts.
 TARGETS = {"SingleStep": 3, "MethodEntry": 3, "MethodExit": 3, "MethodEntry+Exit": 3, "MethodEntry+Exit.fib": 3, "SingleStep.2threads": 3,
            "MethodEntry.2threads": 3, "IterateThroughHeap.400k": 2, "IterateThroughHeap.tagAll.400k": 2, "SetTag.new": 2, "SetTag.change": 2,
            "GetTag": 2, "GetStackTrace.self.10": 2, "GetStackTrace.self.100": 2, "GetStackTrace.self.1000": 2, "GetStackTrace.other": 2,
            "FollowReferences.400k": 3, "FollowReferences.values.400k": 3, "FollowReferences.fromArray.400k": 3, "RetransformClasses.1000": 2,
-           "RetransformClasses.1000.changed": 2}
+           "RetransformClasses.1000.changed": 2, "ClassFileLoadHook": 0}
 MOST_OVERHEAD = 1.02  # of an idle agent: times the program without one
 RUN_MS = 1000  # the minimum CPU time of a run of agent_overhead, in milliseconds
 LIMITS = {"GetObjectsWithTags.100000of400k": 50e6, "GetObjectsWithTags.100000of1M": 5e6, "ClassFileLoadHook": 5e3}  # nanoseconds

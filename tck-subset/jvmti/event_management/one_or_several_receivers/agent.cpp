@@ -4,7 +4,7 @@ static jvmtiEnv* envs[3];
 static thread_local std::string seen_here;
 static void JNICALL entry(jvmtiEnv* env, JNIEnv*, jthread, jmethodID method) {
   if (method_name(env, method) != "work") return;
-  for (char i = 0; i < 3; i++)
+  for (int i = 0; i < 3; i++)
     if (envs[i] == env) seen_here += static_cast<char>('A' + i);
 }
 extern "C" {
