@@ -15,10 +15,13 @@ from vitrine_objects import (Damaged, PRIMITIVES, UNREADABLE, at, atomic, class_
 
 
 # ---- commands
+def shown(text):
+    """As far as the terminal can show it."""
+    return text.encode(gdb.host_charset(), "backslashreplace").decode(gdb.host_charset())
+
+
 def say(text):
-    """Prints a line in what the terminal can show."""
-    charset = gdb.host_charset()
-    gdb.write(text.encode(charset, "backslashreplace").decode(charset) + "\n")
+    gdb.write(shown(text) + "\n")
 
 
 class Command(gdb.Command):
@@ -246,20 +249,19 @@ def frame_or_damaged(pointer):
 
 POINTERS = {"vm::Class": class_text, "vm::Method": method_or_damaged, "vm::Field": field_or_damaged, "vm::Frame": frame_or_damaged,
             "vm::Symbol": lambda pointer: written(symbol(pointer)), "vm::Thread": lambda pointer: thread_text(pointer.dereference()),
-            "vm::Runner": lambda pointer: thread_text(pointer.dereference()),
-            "gc::Object": None}
+            "vm::Runner": lambda pointer: thread_text(pointer.dereference())}
 
 
 class Printer:
-    def __init__(self, text):
-        self.text = text
+    def __init__(self, address, text):
+        self.address, self.text = address, text
 
     def to_string(self):
         try:
-            text = self.text()
+            text = self.text() if self.address else "null"
         except UNREADABLE + (gdb.GdbError, KeyError) as problem:
-            text = f"<damaged: {problem}>"
-        return text.encode(gdb.host_charset(), "backslashreplace").decode(gdb.host_charset())
+            text = f"{self.address:#x} <damaged: {problem}>"
+        return shown(text)
 
 
 def printer_of(value):
@@ -267,23 +269,23 @@ def printer_of(value):
     name = (value.type.name or "").removeprefix("vitrine::")
     if name == "vm::Slot":
         word = int(value) & (1 << 64) - 1
-        return Printer(lambda: object_text(word) if is_object(word) else str(int(value)))
+        return Printer(True, lambda: object_text(word) if is_object(word) else str(int(value)))
     if name == "gc::HeapReference":
-        return Printer(lambda: object_text(reference(int(value.address))))
+        return Printer(True, lambda: object_text(reference(int(value.address))))
     stripped = value.type.strip_typedefs()
     if stripped.code != gdb.TYPE_CODE_PTR:
         return None
-    name = (stripped.target().unqualified().name or "").removeprefix("vitrine::")
-    if name not in POINTERS:
-        return None
-    if POINTERS[name] is None:
-        return Printer(lambda: object_text(int(value)))
-    return Printer(lambda: f"{int(value):#x} {POINTERS[name](value)}" if int(value) else "null")
+    name, address = (stripped.target().unqualified().name or "").removeprefix("vitrine::"), int(value)
+    if name == "gc::Object":
+        return Printer(address, lambda: object_text(address))
+    if name in POINTERS:
+        return Printer(address, lambda: f"{address:#x} {POINTERS[name](value)}")
+    return None
 
 
 for command in (InfoJavaThreads, InfoJavaFrames, JavaObject, JavaClass):
     command()
 printer_of.name = "vitrine"
-# Loaded by gdb for libjvm.so, the printers are that file's; otherwise everybody's.
-holder = gdb.current_objfile() or gdb
-holder.pretty_printers[:] = [printer_of] + [p for p in holder.pretty_printers if getattr(p, "name", None) != "vitrine"]
+# If gdb has loaded this for libjvm.so, the printers are that file's; otherwise everybody's.
+place = gdb.current_objfile() or gdb
+place.pretty_printers[:] = [printer_of] + [p for p in place.pretty_printers if getattr(p, "name", None) != "vitrine"]

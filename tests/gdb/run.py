@@ -23,15 +23,17 @@ java-object Waits.kept.none
 java-object Waits.kept.absent
 java-object 16
 java-class Waits$Thing
-java-class Waits$Thing[]
+java-class Waits$Colour[]
 java-class java.lang.Runnable
 java-class p.Absent
 set language minimal
 set $world = *(unsigned long*)&_ZZN7vitrine2vm5worldEvE7the_one
 set language c++
 print *((vitrine::vm::World*)$world)->threads._M_impl._M_start
-print $.context.top_frame
-print $.caller.method
+set $frame = $.context.top_frame
+while $frame.caller != 0; set $frame = $frame.caller; end
+print $frame
+print $.method
 print $.holder
 print $.name
 print $$.fields._M_impl._M_start[0]
@@ -51,7 +53,7 @@ def gdb(folder, image, *words):
     """Its output with a line for each command, or for what it says against one."""
     script = folder / "commands.py"
     script.write_text("import gdb\n" + "".join(
-        f"print('(gdb) ' + {command!r})\ntry:\n    gdb.execute({command!r})\nexcept gdb.error as problem:\n    print(problem)\n"
+        f"print('(gdb) ' + {command!r})\ntry:\n    gdb.execute({command.replace('; ', chr(10))!r})\nexcept gdb.error as problem:\n    print(problem)\n"
         for command in COMMANDS.strip().splitlines()))
     done = subprocess.run(["gdb", "-nx", "-batch", "-iex", "set width 0", "-iex", f"add-auto-load-safe-path {image}", *words, "-x", script],
                           capture_output=True, text=True, cwd=folder, stdin=subprocess.DEVNULL, timeout=600)
@@ -65,12 +67,14 @@ def cleaned(text):
     text = re.sub(r"^[* ] +\d+ +(\"(?:main|waiter)\")", r"  N    \1", text, flags=re.M)
     # Of the threads, only those of the program; of the class library's frames, only the names.
     text = re.sub(r"^  \S+ +\"(?!main|waiter).*\n( +at .*\n)?", "", re.sub(r"^\* ", "  ", text, flags=re.M), flags=re.M)
-    text = re.sub(r"(java\.[\w.$]+):\d+ \(\w+\.java:\d+\)", r"\1", text)
-    text = re.sub(r"^#\d+ .*(sleep0|sleepNanos|beforeSleep|wait0|wait|sleep)\b.*\n( {7}.*\n)*", r"", text, flags=re.M)
+    text = re.sub(r"^#\d+ +java\..*\n( {7}.*\n)*", "", text, flags=re.M)
     text = re.sub(r"^( +at )java\..*", r"\1a method of the class library", text, flags=re.M)
     text = re.sub(r"^#\d+ ", "#N ", text, flags=re.M)
-    text = re.sub(r", monitor \d+|, owner \d+| #\d+", "", text)
-    text = re.sub(r"^  from the snapshot\n", "", text, flags=re.M)
+    text = re.sub(r"Lambda(\$\d+)?/ADDRESS\.run:\d+", "Lambda/ADDRESS.run", text)
+    text = re.sub(r", monitor \d+|, owner \d+|(?<=\") #\d+", "", text)
+    # Where static fields are depends on the fields of java.lang.Class; the messages of gdb depend on the language of the native frame.
+    text = re.sub(r"^ +\d+(?=  .* (shared|count) = )", "     N", text, flags=re.M)
+    text = re.sub(r"^(  from the snapshot|Warning: .*|\[Inferior .*)\n", "", text, flags=re.M)
     return re.sub(r"(not called yet|prepared)$", "METHOD", text, flags=re.M)
 
 
