@@ -5,7 +5,8 @@
 These files are copied, because their place on disk decides which JDK they belong to: bin/* (libjli finds the home from /proc/self/exe),
 lib/server/libjvm.so (the VM finds the home from its own path), lib/jrt-fs.jar and release (tools read them from a given home).
 include/ has our own jvmti.h and jvmpi.h beside the stock JDK's other headers. The library is stripped; its debug information, for debuggers and
-crash reports, is in libjvm.debuginfo beside it. (Without objcopy the library is not stripped.) Beside it is classes.snapshot, too.
+crash reports, is in libjvm.debuginfo beside it. (Without objcopy the library is not stripped.) Beside it are classes.snapshot and what gdb
+loads for it, libjvm.so-gdb.py, too.
 Everything else is a link into the stock JDK, which is not changed. Run by the build (target `image`) and by `./dev image`."""
 import os, pathlib, platform, re, shutil, subprocess, sys, tempfile
 
@@ -13,6 +14,7 @@ import os, pathlib, platform, re, shutil, subprocess, sys, tempfile
 COPIED = {"release", "lib/jrt-fs.jar", "lib/libjli.so"}
 ROOT = pathlib.Path(__file__).resolve().parents[1]
 HEADERS = {header.name: header for header in (ROOT / "jvmti" / "include" / "jvmti.h", ROOT / "jvmpi" / "include" / "jvmpi.h")}
+DEBUGGER = ROOT / "serviceability" / "gdb"
 RELEASES = ROOT / "library" / "releases" / "releases.hpp"
 # There is only one VM, whatever the stock JDK offers. 64-bit JDKs have always accepted -client.
 JVM_CFG = "-server KNOWN\n-client IGNORE\n"
@@ -130,6 +132,8 @@ def overlay(jdk, out, libjvm):
     for entry in (jdk / "lib" / "server").glob("libjsig*"):
         put_link(out / "lib" / "server" / entry.name, entry)
     put_library(out / "lib" / "server", libjvm)
+    for script in DEBUGGER.glob("*.py"):
+        put_file(out / "lib" / "server" / script.name, script)
     put_snapshot(out, libjvm)
 
 

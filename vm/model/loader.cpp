@@ -6,23 +6,18 @@
 
 #include "base/lock.hpp"
 #include "vm/model/class.hpp"
+#include "vm/model/loader_table.hpp"
 #include "vm/model/primitive_classes.hpp"
 #include "vm/model/strings.hpp"
 #include "vm/model/table_statistics.hpp"
 #include "vm/model/well_known.hpp"
 
 namespace vitrine::vm {
-namespace {
-struct LoaderTable {
-  Mutex mutex{LockRank::Loaders};
-  std::vector<std::unique_ptr<LoaderData>> loaders;
-  uint64_t next_id = 1;
-};
-LoaderTable& table() {
+
+LoaderTable& loader_table() {
   static LoaderTable* instance = new LoaderTable;
   return *instance;
 }
-}  // namespace
 
 LoaderData& boot_loader() {
   static LoaderData* boot = [] {
@@ -40,11 +35,11 @@ LoaderData& loader_data_of(Object* loader) {
   if (loader == nullptr) return boot_loader();
   const WellKnown& wk = well_known();
   if (auto* known = loader->get_volatile<LoaderData*>(wk.ClassLoader_vm_data)) return *known;
-  std::lock_guard lock(table().mutex);
+  std::lock_guard lock(loader_table().mutex);
   if (auto* known = loader->get_volatile<LoaderData*>(wk.ClassLoader_vm_data)) return *known;
   auto data = std::make_unique<LoaderData>();
   data->object = loader;
-  data->id = table().next_id++;
+  data->id = loader_table().next_id++;
   const Class* cls = Class::of(loader);
   if (cls == wk.PlatformClassLoader_class) data->kind = LoaderData::Kind::Platform;
   if (cls == wk.AppClassLoader_class) data->kind = LoaderData::Kind::App;
@@ -54,21 +49,21 @@ LoaderData& loader_data_of(Object* loader) {
   data->unnamed->object = loader->get<Object*>(wk.ClassLoader_unnamedModule);
   if (data->unnamed->object != nullptr) data->unnamed->object->put<Module*>(wk.Module_vm_module, data->unnamed.get());
   LoaderData& result = *data;
-  table().loaders.push_back(std::move(data));
+  loader_table().loaders.push_back(std::move(data));
   loader->put_volatile<LoaderData*>(wk.ClassLoader_vm_data, &result);
   return result;
 }
 
 std::vector<LoaderData*> all_loaders() {
-  std::lock_guard lock(table().mutex);
+  std::lock_guard lock(loader_table().mutex);
   std::vector<LoaderData*> result{&boot_loader()};
-  for (auto& loader : table().loaders) result.push_back(loader.get());
+  for (auto& loader : loader_table().loaders) result.push_back(loader.get());
   return result;
 }
 
 void forget_unloaded_loaders() {
-  std::lock_guard lock(table().mutex);
-  std::erase_if(table().loaders, [](auto& loader) { return loader->unloaded; });
+  std::lock_guard lock(loader_table().mutex);
+  std::erase_if(loader_table().loaders, [](auto& loader) { return loader->unloaded; });
 }
 
 std::vector<Class*> all_classes() {
