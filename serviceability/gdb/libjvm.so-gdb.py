@@ -26,11 +26,14 @@ def say(text):
 
 class Command(gdb.Command):
     """A command that says in one sentence what it could not read."""
+    NEEDS = None  # what its argument is; None: it has one that may be absent, or none
 
     def __init__(self):
         super().__init__(self.NAME, self.CLASS)
 
     def invoke(self, argument, from_tty):
+        if self.NEEDS is not None and not argument.strip():
+            raise gdb.GdbError(f"{self.NAME} needs {self.NEEDS}")
         try:
             self.run(argument.strip())
         except UNREADABLE as problem:
@@ -113,7 +116,7 @@ class JavaObject(Command):
 Usage: java-object ADDRESS
        java-object CLASS.FIELD
 ADDRESS is an expression of gdb. FIELD is static; fields of the object and [elements] may follow: java-object p.C.table[3].next"""
-    NAME, CLASS = "java-object", gdb.COMMAND_DATA
+    NAME, CLASS, NEEDS = "java-object", gdb.COMMAND_DATA, "an address or CLASS.FIELD"
 
     def run(self, argument):
         if is_expression(argument):
@@ -171,7 +174,7 @@ class JavaClass(Command):
     """A class: its state, loader, superclass, interfaces, fields with offsets (static ones with values), and methods.
 Usage: java-class NAME
 NAME is a.b.C, a.b.C[], or the address of a vm::Class or of a java.lang.Class."""
-    NAME, CLASS = "java-class", gdb.COMMAND_DATA
+    NAME, CLASS, NEEDS = "java-class", gdb.COMMAND_DATA, "the name or the address of a class"
 
     def run(self, argument):
         if is_expression(argument):

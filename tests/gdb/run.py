@@ -22,6 +22,7 @@ java-object Waits.kept.objects[2]
 java-object Waits.kept.none
 java-object Waits.kept.absent
 java-object 16
+java-object
 java-class Waits$Thing
 java-class Waits$Colour[]
 java-class java.lang.Runnable

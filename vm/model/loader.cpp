@@ -4,7 +4,6 @@
 
 #include <cstdio>
 
-#include "base/lock.hpp"
 #include "vm/model/class.hpp"
 #include "vm/model/loader_table.hpp"
 #include "vm/model/primitive_classes.hpp"
