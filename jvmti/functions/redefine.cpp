@@ -179,6 +179,7 @@ jvmtiError install_all(Call& call, const std::vector<Request>& requests, std::ve
         if (!requests[i].all_hooks && candidates[i].base != requests[i].cls->version) outdated.push_back(i);
       if (!outdated.empty()) return;
       std::vector<NewVersion> versions;
+      versions.reserve(candidates.size());
       for (const Candidate& candidate : candidates) versions.push_back(candidate.version);
       install(versions);
       installed = true;

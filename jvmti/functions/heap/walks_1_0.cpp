@@ -79,18 +79,18 @@ jint report_reference(Tags& tags, jvmtiObjectReferenceCallback callback, void* u
 class FollowingFromObject : public HeapWalk {
  public:
   /// The callback may be null: references between objects are not followed.
-  FollowingFromObject(Tags& tags, jvmtiObjectReferenceCallback callback, void* user_data)
-      : tags_(tags), user_data_(user_data), callback_(callback) {}
+  FollowingFromObject(Tags& all_tags, jvmtiObjectReferenceCallback callback, void* data)
+      : tags(all_tags), user_data(data), callback_(callback) {}
 
  protected:
   jint report(jvmtiHeapReferenceKind kind, const jvmtiHeapReferenceInfo* info, Object* referrer,
               Object* object) override {
-    return callback_ == nullptr ? 0 : report_reference(tags_, callback_, user_data_, kind, info, referrer, object);
+    return callback_ == nullptr ? 0 : report_reference(tags, callback_, user_data, kind, info, referrer, object);
   }
-  jlong tag_of_thread(const Object* thread) override { return tags_.get(thread); }
+  jlong tag_of_thread(const Object* thread) override { return tags.get(thread); }
 
-  Tags& tags_;
-  void* const user_data_;
+  Tags& tags;
+  void* const user_data;
 
  private:
   const jvmtiObjectReferenceCallback callback_;
@@ -99,9 +99,9 @@ class FollowingFromObject : public HeapWalk {
 class FollowingFromRoots final : public FollowingFromObject {
  public:
   /// Each callback may be null.
-  FollowingFromRoots(Tags& tags, jvmtiHeapRootCallback roots, jvmtiStackReferenceCallback stacks,
-                     jvmtiObjectReferenceCallback objects, void* user_data)
-      : FollowingFromObject(tags, objects, user_data), roots_(roots), stacks_(stacks) {}
+  FollowingFromRoots(Tags& all_tags, jvmtiHeapRootCallback roots, jvmtiStackReferenceCallback stacks,
+                     jvmtiObjectReferenceCallback objects, void* data)
+      : FollowingFromObject(all_tags, objects, data), roots_(roots), stacks_(stacks) {}
 
  private:
   jint report(jvmtiHeapReferenceKind kind, const jvmtiHeapReferenceInfo* info, Object* referrer,
@@ -109,7 +109,7 @@ class FollowingFromRoots final : public FollowingFromObject {
     if (referrer != nullptr) return FollowingFromObject::report(kind, info, referrer, object);
     auto root_kind =
         static_cast<jvmtiHeapRootKind>(kind - JVMTI_HEAP_REFERENCE_JNI_GLOBAL + JVMTI_HEAP_ROOT_JNI_GLOBAL);
-    Tagged tagged(tags_, object);
+    Tagged tagged(tags, object);
     if (kind == JVMTI_HEAP_REFERENCE_STACK_LOCAL || kind == JVMTI_HEAP_REFERENCE_JNI_LOCAL) {
       if (stacks_ == nullptr) return JVMTI_VISIT_OBJECTS;
       bool local = kind == JVMTI_HEAP_REFERENCE_STACK_LOCAL;
@@ -117,10 +117,10 @@ class FollowingFromRoots final : public FollowingFromObject {
                                local ? info->stack_local.thread_tag : info->jni_local.thread_tag,
                                local ? info->stack_local.depth : info->jni_local.depth,
                                local ? info->stack_local.method : info->jni_local.method,
-                               local ? info->stack_local.slot : -1, user_data_));
+                               local ? info->stack_local.slot : -1, user_data));
     }
     return roots_ == nullptr ? JVMTI_VISIT_OBJECTS
-                             : answer_of(roots_(root_kind, tagged.class_tag(), tagged.size(), &tagged.now, user_data_));
+                             : answer_of(roots_(root_kind, tagged.class_tag(), tagged.size(), &tagged.now, user_data));
   }
 
   const jvmtiHeapRootCallback roots_;
