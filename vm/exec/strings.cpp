@@ -5,16 +5,15 @@
 #include <bit>
 #include <cstring>
 #include <functional>
-#include <memory>
 #include <mutex>
 #include <string>
 #include <utility>
-#include <vector>
 
 #include "base/lock.hpp"
 #include "classfile/descriptor.hpp"
 #include "gc/store.hpp"
 #include "vm/exec/objects.hpp"
+#include "vm/model/lookup_slots.hpp"
 #include "vm/model/primitive_classes.hpp"
 #include "vm/model/strings.hpp"
 #include "vm/model/table_statistics.hpp"
@@ -34,26 +33,26 @@ JavaResult<Object*> make_string(Thread& self, const void* bytes, int32_t byte_co
   return string;
 }
 
-/// The interned strings: open addressing by the hash of their content. The references are weak: the collector drops
-/// dead strings. A string that is there is found without the mutex, which guards changes: a free slot is taken, or the
-/// slots are replaced by more of them. Threads that still look into the old ones are InVm, so these live until the next
-/// collection.
+/// The interned strings, by the hash of their content. The references are weak: the collector drops dead strings. A
+/// string that is there is found without the mutex. Threads that look into replaced slots are InVm, so these live until
+/// the next collection.
 class InternTable {
  public:
   Object* find_or_add(Object* string) {
     const uint32_t hash = StringContent(string).hash();
-    if (Object* known = find(*slots_.load(std::memory_order_acquire), hash, string)) return known;
+    if (Object* known = find(hash, string)) return known;
     std::lock_guard lock(mutex_);
-    if (Object* known = find(*current_, hash, string)) return known;
-    if ((taken_ + 1) * 4 > current_->size() * 3) replace_slots();
-    insert(uint64_t{hash} << kHashShift | gc::encode_reference(string));
+    if (Object* known = find(hash, string)) return known;
+    if ((taken_ + 1) * 4 > slots_.size() * 3) replace_slots();
+    slots_.add(spread(hash), uint64_t{hash} << kHashShift | gc::encode_reference(string));
+    taken_++;
     return string;
   }
 
   /// World stopped.
   void drop_dead(const std::function<bool(const Object*)>& is_alive) {
-    old_.clear();
-    for (std::atomic<uint64_t>& slot : *current_) {
+    slots_.free_replaced();
+    for (std::atomic<uint64_t>& slot : slots_.slots()) {
       if (!holds_string(slot) || is_alive(string_in(slot))) continue;
       slot = kDropped;
       dropped_++;
@@ -61,15 +60,14 @@ class InternTable {
   }
 
   /// Calls visit(string, index of the slot at which the search for it begins) for each. World stopped.
-  void for_each(const std::function<void(const Object*, size_t)>& visit) const {
-    for (uint64_t slot : *current_)
-      if (holds_string(slot)) visit(string_in(slot), home_of(*current_, slot >> kHashShift));
+  void for_each(const std::function<void(const Object*, size_t)>& visit) {
+    for (uint64_t slot : slots_.slots())
+      if (holds_string(slot)) visit(string_in(slot), slots_.home_of(spread(slot >> kHashShift)));
   }
-  size_t slot_count() const { return current_->size(); }
+  size_t slot_count() const { return slots_.size(); }
 
  private:
   // A slot holds the hash and, in its lower half, the string as a number. kDropped is no object's number.
-  using Slots = std::vector<std::atomic<uint64_t>>;
   static constexpr int kHashShift = 32;
   static constexpr uint64_t kFree = 0, kDropped = 1;
   static constexpr size_t kLeastSlots = 2048;
@@ -77,40 +75,24 @@ class InternTable {
   static bool holds_string(uint64_t slot) { return slot != kFree && slot != kDropped; }
   static Object* string_in(uint64_t slot) { return gc::decode_reference(static_cast<uint32_t>(slot)); }
   /// Hashes of similar strings lie close together, hence the multiplication.
-  static size_t home_of(const Slots& slots, uint64_t hash) {
-    return (hash * 0x9e3779b97f4a7c15u >> kHashShift) & (slots.size() - 1);
-  }
+  static size_t spread(uint64_t hash) { return hash * 0x9e3779b97f4a7c15u >> kHashShift; }
 
-  static Object* find(const Slots& slots, uint32_t hash, Object* string) {
-    for (size_t i = home_of(slots, hash);; i = (i + 1) & (slots.size() - 1)) {
-      const uint64_t slot = slots[i].load(std::memory_order_acquire);
-      if (slot == kFree) return nullptr;
-      if (slot >> kHashShift == hash && slot != kDropped && string_equals(string_in(slot), string))
-        return string_in(slot);
-    }
-  }
-
-  void insert(uint64_t slot) {
-    size_t i = home_of(*current_, slot >> kHashShift);
-    while ((*current_)[i] != kFree) i = (i + 1) & (current_->size() - 1);
-    (*current_)[i].store(slot, std::memory_order_release);
-    taken_++;
+  Object* find(uint32_t hash, Object* string) const {
+    const uint64_t found = slots_.find(spread(hash), [&](uint64_t slot) {
+      return slot >> kHashShift == hash && slot != kDropped && string_equals(string_in(slot), string);
+    });
+    return found == kFree ? nullptr : string_in(found);
   }
 
   /// Leaves out the dropped ones, and half of the slots free at least.
   void replace_slots() {
-    const size_t count = std::max(kLeastSlots, std::bit_ceil((taken_ - dropped_) * 2));
-    old_.push_back(std::exchange(current_, std::make_unique<Slots>(count)));
-    taken_ = dropped_ = 0;
-    for (uint64_t slot : *old_.back())
-      if (holds_string(slot)) insert(slot);
-    slots_.store(current_.get(), std::memory_order_release);
+    taken_ -= std::exchange(dropped_, 0);
+    slots_.replace(std::max(kLeastSlots, std::bit_ceil(taken_ * 2)), holds_string,
+                   [](uint64_t slot) { return spread(slot >> kHashShift); });
   }
 
   Mutex mutex_{LockRank::Strings};
-  std::unique_ptr<Slots> current_ = std::make_unique<Slots>(kLeastSlots);
-  std::atomic<Slots*> slots_{current_.get()};  // the same, for those who do not hold the mutex
-  std::vector<std::unique_ptr<Slots>> old_;
+  LookupSlots slots_{kLeastSlots};
   size_t taken_ = 0, dropped_ = 0;  // slots that are not free, and those of them that hold no string
 };
 

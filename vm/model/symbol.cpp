@@ -3,16 +3,13 @@
 // are found without a lock; one mutex (a leaf) guards additions.
 #include "vm/model/symbol.hpp"
 
-#include <atomic>
 #include <cstring>
-#include <memory>
 #include <mutex>
-#include <utility>
-#include <vector>
 
 #include "base/assert.hpp"
 #include "base/lock.hpp"
 #include "base/snapshot_memory.hpp"
+#include "vm/model/lookup_slots.hpp"
 #include "vm/model/table_statistics.hpp"
 
 namespace vitrine::vm {
@@ -44,19 +41,19 @@ class SymbolTable {
     return static_cast<uint32_t>(h >> 32);
   }
 
-  const Symbol* find(std::string_view text) {
-    return find_in(*slots_.load(std::memory_order_acquire), text, hash_of(text));
-  }
+  const Symbol* find(std::string_view text) { return find(text, hash_of(text)); }
 
   const Symbol* intern(std::string_view text) {
     const uint32_t hash = hash_of(text);
-    if (const Symbol* known = find_in(*slots_.load(std::memory_order_acquire), text, hash)) return known;
+    if (const Symbol* known = find(text, hash)) return known;
     std::lock_guard lock(mutex_);
-    if (const Symbol* known = find_in(*current_, text, hash)) return known;
+    if (const Symbol* known = find(text, hash)) return known;
     const snapshot_memory::Recording recording(0);
     auto* symbol = new (allocate(Symbol::size_for(text))) Symbol(text, hash);
-    if (++count_ * 4 > current_->size() * 3) grow();
-    insert(symbol);
+    if (++count_ * 4 > slots_.size() * 3)
+      slots_.replace(
+          slots_.size() * 2, [](uint64_t) { return true; }, [](uint64_t slot) { return symbol_in(slot)->hash_; });
+    slots_.add(hash, slot_of(symbol));
     return symbol;
   }
 
@@ -64,11 +61,11 @@ class SymbolTable {
     std::lock_guard lock(mutex_);
     TableStatistics result;
     result.entry_bytes = sizeof(Symbol);
-    result.in_bucket.resize(current_->size());
-    for (uint64_t slot : *current_) {
+    result.in_bucket.resize(slots_.size());
+    for (uint64_t slot : slots_.slots()) {
       if (slot == 0) continue;
       const Symbol* symbol = symbol_in(slot);
-      result.in_bucket[symbol->hash_ & (current_->size() - 1)]++;
+      result.in_bucket[slots_.home_of(symbol->hash_)]++;
       result.literal_bytes += symbol->length_ + 1;
       if (visit) visit(symbol->str());
     }
@@ -76,8 +73,6 @@ class SymbolTable {
   }
 
  private:
-  using Slots = std::vector<std::atomic<uint64_t>>;
-
   // A slot holds a symbol's address and, above it, the upper 16 bits of its hash, which rule out most other symbols
   // without a look at them. 0: free.
   static constexpr int kAddressBits = 48;
@@ -87,26 +82,13 @@ class SymbolTable {
     return reinterpret_cast<const Symbol*>(slot & ((uint64_t{1} << kAddressBits) - 1));
   }
 
-  static const Symbol* find_in(const Slots& slots, std::string_view text, uint32_t hash) {
-    for (size_t i = hash & (slots.size() - 1);; i = (i + 1) & (slots.size() - 1)) {
-      const uint64_t slot = slots[i].load(std::memory_order_acquire);
-      if (slot == 0) return nullptr;
-      if (slot >> kAddressBits != tag_of(hash) >> kAddressBits) continue;
+  const Symbol* find(std::string_view text, uint32_t hash) const {
+    const uint64_t found = slots_.find(hash, [&](uint64_t slot) {
+      if (slot >> kAddressBits != tag_of(hash) >> kAddressBits) return false;
       const Symbol* symbol = symbol_in(slot);
-      if (symbol->hash_ == hash && symbol->text() == text) return symbol;
-    }
-  }
-  void insert(const Symbol* symbol) {
-    size_t i = symbol->hash_ & (current_->size() - 1);
-    while ((*current_)[i].load(std::memory_order_relaxed) != 0) i = (i + 1) & (current_->size() - 1);
-    (*current_)[i].store(slot_of(symbol), std::memory_order_release);
-  }
-  /// Threads may still look into the old slots, so these are kept.
-  void grow() {
-    old_.push_back(std::exchange(current_, std::make_unique<Slots>(current_->size() * 2)));
-    for (uint64_t slot : *old_.back())
-      if (slot != 0) insert(symbol_in(slot));
-    slots_.store(current_.get(), std::memory_order_release);
+      return symbol->hash_ == hash && symbol->text() == text;
+    });
+    return found == 0 ? nullptr : symbol_in(found);
   }
   char* allocate(size_t bytes) {
     bytes = (bytes + alignof(Symbol) - 1) & ~(alignof(Symbol) - 1);
@@ -123,9 +105,7 @@ class SymbolTable {
 
   static constexpr size_t kChunk = 64 * 1024;
   Mutex mutex_{LockRank::Symbols};
-  std::unique_ptr<Slots> current_ = std::make_unique<Slots>(size_t{1} << 14);
-  std::atomic<const Slots*> slots_{current_.get()};  // the same, for those who do not hold the mutex
-  std::vector<std::unique_ptr<Slots>> old_;
+  LookupSlots slots_{size_t{1} << 14};  // those that are replaced are kept
   size_t count_ = 0;
   char* chunk_ = nullptr;
   size_t left_ = 0;
