@@ -210,26 +210,33 @@ Monitor& inflate(Object* object) {
 
 namespace {
 
-/// Enters without recording the entry. Fast if the monitor is free or already owned.
-inline Entry enter(Thread& self, Object* object, bool movable) {
+/// Enters if the monitor is free or already owned, without recording the entry. Otherwise returns the monitor, which
+/// another thread owns.
+inline Monitor* enter_at_once(const Thread& self, Object* object) {
   std::atomic<uint32_t>& word = object->lock_word();
   uint32_t old = 0;
   if (word.compare_exchange_strong(old, thin_word(self.context.lock_id, 0), std::memory_order_seq_cst)) [[likely]]
-    return Entry::AtOnce;
+    return nullptr;
   while (!is_inflated(old) && thin_owner(old) == self.context.lock_id && thin_count(old) < kMaxThinCount)
-    if (word.compare_exchange_weak(old, old + (1u << kCountShift), std::memory_order_seq_cst)) return Entry::AtOnce;
+    if (word.compare_exchange_weak(old, old + (1u << kCountShift), std::memory_order_seq_cst)) return nullptr;
   for (;;) {
     if (old == 0 && word.compare_exchange_strong(old, thin_word(self.context.lock_id, 0), std::memory_order_seq_cst))
-      return Entry::AtOnce;
+      return nullptr;
     Monitor& m = inflate(object);
     if (m.owner.load(std::memory_order_relaxed) == self.context.lock_id) {
       m.count++;
-      return Entry::AtOnce;
+      return nullptr;
     }
-    if (!try_take(m, self.context.lock_id)) return enter_slowly(self, m, object, movable);
+    if (!try_take(m, self.context.lock_id)) return &m;
     m.count = 1;
-    return Entry::AtOnce;
+    return nullptr;
   }
+}
+
+/// Enters without recording the entry. Fast if the monitor is free or already owned.
+inline Entry enter(Thread& self, Object* object, bool movable) {
+  Monitor* const taken = enter_at_once(self, object);
+  return taken == nullptr ? Entry::AtOnce : enter_slowly(self, *taken, object, movable);
 }
 
 bool owns(const Thread& self, Object* object) {
@@ -322,22 +329,13 @@ void release_monitors_of(Thread& self, Frame* frame) {
   }
 }
 
-BriefEntry::BriefEntry(const Thread& self, Object* object) : self_(self), object_(object) {
-  if (ports().events->wants(Event::MonitorContendedExit)) return;
-  std::atomic<uint32_t>& word = object->lock_word();
-  uint32_t old = 0;
-  if (word.compare_exchange_strong(old, thin_word(self.context.lock_id, 0), std::memory_order_seq_cst)) {
-    how_ = How::Now;
-  } else if (owns(self, object)) {
-    how_ = How::Before;
-  } else if (is_inflated(old) && try_take(monitor_of_word(old), self.context.lock_id)) {
-    monitor_of_word(old).count = 1;
-    how_ = How::Now;
-  }
-}
+BriefEntry::BriefEntry(const Thread& self, Object* object)
+    : self_(self),
+      object_(object),
+      entered_(!ports().events->wants(Event::MonitorContendedExit) && enter_at_once(self, object) == nullptr) {}
 
 BriefEntry::~BriefEntry() {
-  if (how_ == How::Now) (void)leave(self_, object_);
+  if (entered_) (void)leave(self_, object_);
 }
 
 bool holds_lock(Thread& self, Object* object) { return owns(self, object); }

@@ -42,13 +42,12 @@ class BriefEntry {
   BriefEntry(const Thread& self, Object* object);
   ~BriefEntry();
   BriefEntry(const BriefEntry&) = delete;
-  bool entered() const { return how_ != How::Not; }
+  bool entered() const { return entered_; }
 
  private:
-  enum class How : uint8_t { Not, Now, Before };  // Before: self owned the monitor already
   const Thread& self_;
   Object* const object_;
-  How how_ = How::Not;
+  const bool entered_;
 };
 /// Whether self owns the monitor of `object`. No safepoint.
 bool holds_lock(Thread& self, Object* object);
