@@ -241,8 +241,10 @@ DecodedCode& decode(MethodVersion& version) {
   std::lock_guard lock(decoding);
   if (DecodedCode* made = decoded(version)) return *made;
   std::unique_ptr<DecodedCode> code(take_kept(version));
-  if (code == nullptr) code = std::make_unique<DecodedCode>(version);
-  update_leaf(*code);
+  if (code != nullptr)
+    update_leaf(*code);  // what a method can do without a frame is this process's to say
+  else
+    code = std::make_unique<DecodedCode>(version);
   code->next = all_code;
   if (all_code != nullptr) all_code->previous = code.get();
   all_code = code.get();

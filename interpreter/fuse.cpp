@@ -22,6 +22,7 @@ namespace {
 Mutex words_mutex{LockRank::CodeWords};  // a leaf: one writer of words at a time
 
 constexpr uint32_t kLongestGroup = 4;
+constexpr uint32_t kLongestLeaf = 3;
 bool fits(int32_t value) {
   return value >= std::numeric_limits<int16_t>::min() && value <= std::numeric_limits<int16_t>::max();
 }
@@ -47,12 +48,18 @@ bool is_sqrt(const Method& method) {
          method.holder->loader->is_boot();
 }
 
+bool has_breakpoints(const DecodedCode& code) {
+  const bool* places = code.breakpoints.get();
+  return places != nullptr && std::find(places, places + code.count, true) != places + code.count;
+}
 bool has_breakpoints(const Method& method) {
-  if (method.version == nullptr) return false;
-  const DecodedCode* code = decoded(*method.version);
-  if (code == nullptr) return false;
-  const bool* places = code->breakpoints.get();
-  return places != nullptr && std::find(places, places + code->count, true) != places + code->count;
+  const DecodedCode* code = method.version == nullptr ? nullptr : decoded(*method.version);
+  return code != nullptr && has_breakpoints(*code);
+}
+
+/// The one of three handlers that returns a result like the method's.
+uint16_t by_result(const Method& method, uint16_t narrow, uint16_t wide, uint16_t nothing) {
+  return method.result == vm::BasicType::Void ? nothing : classfile::slots_of(method.result) == 2 ? wide : narrow;
 }
 
 /// Of the class or one of its superclasses.
@@ -227,15 +234,10 @@ uint16_t leaf_getfield(uint16_t load, uint16_t leave) {
 /// The leaf word of the method; 0: it needs a frame.
 CodeWord leaf_word(const DecodedCode& code) {
   Method& method = *code.version().method;
-  if (&code.version() != method.version) return 0;
-  const bool* places = code.breakpoints.get();
-  if (places != nullptr && std::find(places, places + code.count, true) != places + code.count) return 0;
+  if (&code.version() != method.version || has_breakpoints(code)) return 0;
   if (method.shortcut != nullptr && !method.shortcut_polls && takes_shortcut(method))
-    return make_word_p(method.result == vm::BasicType::Void      ? k_leaf_shortcut_void
-                       : classfile::slots_of(method.result) == 2 ? k_leaf_shortcut_wide
-                                                                 : k_leaf_shortcut,
-                       &method);
-  if (method.is_synchronized()) return 0;
+    return make_word_p(by_result(method, k_leaf_shortcut, k_leaf_shortcut_wide, k_leaf_shortcut_void), &method);
+  if (code.count > kLongestLeaf || method.is_synchronized()) return 0;
   const View v{&code.plain(0), code.count};
   const auto arguments = static_cast<uint16_t>(method.argument_slots);
   if (code.count == 1 && v.h(0) == k_return_) return make_word(k_leaf_return, arguments);
@@ -268,11 +270,7 @@ bool takes_shortcut(const Method& method) {
 CodeWord shortcut_word(Method& method) {
   if (method.shortcut == nullptr || !takes_shortcut(method)) return 0;
   if (method.shortcut_polls) return make_word_p(k_call_shortcut_polling, &method);
-  const bool wide = classfile::slots_of(method.result) == 2;
-  return make_word_p(method.result == vm::BasicType::Void ? k_call_shortcut_void
-                     : wide                               ? k_call_shortcut_wide
-                                                          : k_call_shortcut,
-                     &method);
+  return make_word_p(by_result(method, k_call_shortcut, k_call_shortcut_wide, k_call_shortcut_void), &method);
 }
 
 void update_leaf(DecodedCode& code) {
@@ -339,7 +337,7 @@ CodeWord store_quick(DecodedCode& code, uint32_t index, const std::function<Code
     if (handler_of(word) != k_goto_ && handler_of(word) != k_iinc_goto)
       set_word(code, i, word);  // gotos keep the test that fuse_all gave them
   }
-  update_leaf(code);
+  if (code.count <= kLongestLeaf) update_leaf(code);  // longer code is a leaf for its shortcut only
   return quick;
 }
 
