@@ -51,9 +51,7 @@ jvmtiError GetObjectsWithTags(Call& call, Count count, InPtr<jlong> tags, OutPtr
   if (const Tags* table = call.env.tag_table.load(std::memory_order_acquire)) {
     const std::span<const jlong> list(tags.p, static_cast<size_t>(count));
     all.reserve(list.size());  // there are often as many
-    table->for_each_with(gc::TagSet(std::vector<int64_t>(list.begin(), list.end())), [&](Object* object, int64_t tag) {
-      all.push_back({object, tag});
-    });
+    table->for_each_with(gc::TagSet(list), [&](Object* object, int64_t tag) { all.push_back({object, tag}); });
   }
   if (objects) {
     auto reference = [&](const Tagged& one) { return jni::local(call.self(), one.object); };
