@@ -58,26 +58,6 @@ inline void disable(jvmtiEnv* jvmti, std::initializer_list<jvmtiEvent> events) {
   for (jvmtiEvent event : events) disable(jvmti, event);
 }
 
-inline std::string method_name(jvmtiEnv* jvmti, jmethodID method) {
-  char* name = nullptr;
-  check(jvmti->GetMethodName(method, &name, nullptr, nullptr), "GetMethodName");
-  return take(jvmti, name);
-}
-
-inline std::string field_name(jvmtiEnv* jvmti, jclass type, jfieldID field) {
-  char* name = nullptr;
-  check(jvmti->GetFieldName(type, field, &name, nullptr, nullptr), "GetFieldName");
-  return take(jvmti, name);
-}
-
-inline std::string text_of(JNIEnv* env, jstring string) {
-  if (string == nullptr) return "";
-  const char* chars = env->GetStringUTFChars(string, nullptr);
-  std::string text = chars;
-  env->ReleaseStringUTFChars(string, chars);
-  return text;
-}
-
 /// RedefineClasses with one class.
 inline jvmtiError redefine_class(jvmtiEnv* jvmti, JNIEnv* env, jclass type, jbyteArray bytes) {
   jbyte* content = env->GetByteArrayElements(bytes, nullptr);

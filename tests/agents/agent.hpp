@@ -65,6 +65,32 @@ inline std::string class_signature(jvmtiEnv* jvmti, jclass type) {
   return take(jvmti, signature);
 }
 
+inline std::string method_name(jvmtiEnv* jvmti, jmethodID method) {
+  char* name = nullptr;
+  check(jvmti->GetMethodName(method, &name, nullptr, nullptr), "GetMethodName");
+  return take(jvmti, name);
+}
+
+inline std::string full_method_name(jvmtiEnv* jvmti, jmethodID method) {
+  jclass holder = nullptr;
+  check(jvmti->GetMethodDeclaringClass(method, &holder), "GetMethodDeclaringClass");
+  return class_signature(jvmti, holder) + "." + method_name(jvmti, method);
+}
+
+inline std::string field_name(jvmtiEnv* jvmti, jclass type, jfieldID field) {
+  char* name = nullptr;
+  check(jvmti->GetFieldName(type, field, &name, nullptr, nullptr), "GetFieldName");
+  return take(jvmti, name);
+}
+
+inline std::string text_of(JNIEnv* env, jstring string) {
+  if (string == nullptr) return "";
+  const char* chars = env->GetStringUTFChars(string, nullptr);
+  std::string text = chars;
+  env->ReleaseStringUTFChars(string, chars);
+  return text;
+}
+
 inline std::string thread_name(jvmtiEnv* jvmti, jthread thread) {
   jvmtiThreadInfo info{};
   check(jvmti->GetThreadInfo(thread, &info), "GetThreadInfo");

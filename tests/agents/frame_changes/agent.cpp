@@ -13,12 +13,6 @@ std::string name_of(jvmtiError error) {
   return take(jvmti, name);
 }
 
-std::string method_name(jmethodID method) {
-  char* name = nullptr;
-  check(jvmti->GetMethodName(method, &name, nullptr, nullptr), "GetMethodName");
-  return take(jvmti, name);
-}
-
 void change(const char* what, jvmtiError error) {
   if (error != JVMTI_ERROR_NONE) say("%s %s", what, name_of(error).c_str());
 }
@@ -31,7 +25,7 @@ void JNICALL breakpoint(jvmtiEnv*, JNIEnv*, jthread thread, jmethodID, jlocation
 }
 
 void JNICALL single_step(jvmtiEnv*, JNIEnv*, jthread thread, jmethodID method, jlocation) {
-  if (method_name(method) == "stop") return;
+  if (method_name(jvmti, method) == "stop") return;
   check(jvmti->SetEventNotificationMode(JVMTI_DISABLE, JVMTI_EVENT_SINGLE_STEP, thread), "SetEventNotificationMode");
   if (popping)
     change("PopFrame", jvmti->PopFrame(thread));
@@ -41,8 +35,8 @@ void JNICALL single_step(jvmtiEnv*, JNIEnv*, jthread thread, jmethodID method, j
 
 void JNICALL exception(jvmtiEnv*, JNIEnv* jni, jthread thread, jmethodID method, jlocation, jobject, jmethodID catcher,
                        jlocation) {
-  if (method_name(method) != "thrower") return;
-  say("Exception in thrower, caught in %s", catcher == nullptr ? "nothing" : method_name(catcher).c_str());
+  if (method_name(jvmti, method) != "thrower") return;
+  say("Exception in thrower, caught in %s", catcher == nullptr ? "nothing" : method_name(jvmti, catcher).c_str());
   jclass test = jni->FindClass("Test");
   jni->SetStaticBooleanField(test, jni->GetStaticFieldID(test, "throwing", "Z"), JNI_FALSE);
   if (exception_action == 1) change("PopFrame", jvmti->PopFrame(thread));

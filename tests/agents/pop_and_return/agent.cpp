@@ -6,12 +6,6 @@ namespace {
 int pops = 0;
 bool stepping = false;
 
-std::string method_name(jvmtiEnv* jvmti, jmethodID method) {
-  char* name = nullptr;
-  check(jvmti->GetMethodName(method, &name, nullptr, nullptr), "GetMethodName");
-  return take(jvmti, name);
-}
-
 void JNICALL breakpoint(jvmtiEnv* jvmti, JNIEnv* jni, jthread thread, jmethodID method, jlocation location) {
   std::string name = method_name(jvmti, method);
   say("breakpoint %s @%d", name.c_str(), static_cast<int>(location));

@@ -10,20 +10,12 @@ namespace {
 jvmtiEnv* tool;
 std::map<std::string, int> entries;  // of the methods that are watched
 
-std::string full_name(jmethodID method) {
-  jclass holder = nullptr;
-  char* name = nullptr;
-  check(tool->GetMethodDeclaringClass(method, &holder), "GetMethodDeclaringClass");
-  check(tool->GetMethodName(method, &name, nullptr, nullptr), "GetMethodName");
-  return class_signature(tool, holder) + "." + take(tool, name);
-}
-
 void JNICALL method_entry(jvmtiEnv*, JNIEnv*, jthread, jmethodID method) {
-  if (const auto watched = entries.find(full_name(method)); watched != entries.end()) ++watched->second;
+  if (const auto watched = entries.find(full_method_name(tool, method)); watched != entries.end()) ++watched->second;
 }
 
 void JNICALL breakpoint(jvmtiEnv*, JNIEnv*, jthread, jmethodID method, jlocation at) {
-  say("breakpoint in %s at %d", full_name(method).c_str(), static_cast<int>(at));
+  say("breakpoint in %s at %d", full_method_name(tool, method).c_str(), static_cast<int>(at));
 }
 
 bool change_class = false;
@@ -51,9 +43,7 @@ extern "C" JNIEXPORT void JNICALL Java_Test_watch(JNIEnv* env, jclass, jobjectAr
   entries.clear();
   for (jsize i = 0; i < env->GetArrayLength(methods); ++i) {
     auto name = static_cast<jstring>(env->GetObjectArrayElement(methods, i));
-    const char* text = env->GetStringUTFChars(name, nullptr);
-    entries[text] = 0;
-    env->ReleaseStringUTFChars(name, text);
+    entries[text_of(env, name)] = 0;
   }
   jthread self = nullptr;
   check(tool->GetCurrentThread(&self), "GetCurrentThread");
@@ -63,19 +53,16 @@ extern "C" JNIEXPORT void JNICALL Java_Test_watch(JNIEnv* env, jclass, jobjectAr
 
 extern "C" JNIEXPORT void JNICALL Java_Test_breakpoint(JNIEnv* env, jclass, jclass holder, jstring name,
                                                        jstring descriptor, jboolean on) {
-  const char* name_text = env->GetStringUTFChars(name, nullptr);
-  const char* descriptor_text = env->GetStringUTFChars(descriptor, nullptr);
-  jmethodID method = env->GetMethodID(holder, name_text, descriptor_text);
+  const std::string name_text = text_of(env, name), descriptor_text = text_of(env, descriptor);
+  jmethodID method = env->GetMethodID(holder, name_text.c_str(), descriptor_text.c_str());
   if (method == nullptr) {
     env->ExceptionClear();
-    method = env->GetStaticMethodID(holder, name_text, descriptor_text);
+    method = env->GetStaticMethodID(holder, name_text.c_str(), descriptor_text.c_str());
   }
   if (on)
     check(tool->SetBreakpoint(method, 0), "SetBreakpoint");
   else
     check(tool->ClearBreakpoint(method, 0), "ClearBreakpoint");
-  env->ReleaseStringUTFChars(descriptor, descriptor_text);
-  env->ReleaseStringUTFChars(name, name_text);
 }
 
 extern "C" JNIEXPORT void JNICALL Java_Test_replaceNanoTime(JNIEnv* env, jclass) {

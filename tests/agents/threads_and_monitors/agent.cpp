@@ -5,19 +5,6 @@ namespace {
 
 jvmtiEnv* env;
 
-std::string text(JNIEnv* jni, jstring string) {
-  const char* chars = jni->GetStringUTFChars(string, nullptr);
-  std::string copy = chars;
-  jni->ReleaseStringUTFChars(string, chars);
-  return copy;
-}
-
-std::string method_name(jmethodID method) {
-  char* name = nullptr;
-  check(env->GetMethodName(method, &name, nullptr, nullptr), "GetMethodName");
-  return take(env, name);
-}
-
 void locals(jthread thread, jint depth) {
   jint i = 0;
   jlong l = 0;
@@ -37,7 +24,7 @@ void locals(jthread thread, jint depth) {
 extern "C" JNIEXPORT void JNICALL Java_Test_look(JNIEnv* jni, jclass, jthread thread, jstring title) {
   jint state = 0;
   check(env->GetThreadState(thread, &state), "GetThreadState");
-  say("%s: state %x", text(jni, title).c_str(), state);
+  say("%s: state %x", text_of(jni, title).c_str(), state);
   jvmtiFrameInfo frames[32];
   jint count = 0;
   jvmtiError error = env->GetStackTrace(thread, 0, 32, frames, &count);
@@ -46,7 +33,7 @@ extern "C" JNIEXPORT void JNICALL Java_Test_look(JNIEnv* jni, jclass, jthread th
     return;
   }
   for (jint i = 0; i < count; ++i) {
-    std::string name = method_name(frames[i].method);
+    std::string name = method_name(env, frames[i].method);
     if (name != "wait" || i == 0) say("  %s%s", name.c_str(), frames[i].location == -1 ? " (native)" : "");
     if (name == "busy") locals(thread, i);
   }
@@ -56,7 +43,7 @@ extern "C" JNIEXPORT void JNICALL Java_Test_look(JNIEnv* jni, jclass, jthread th
     jmethodID method = nullptr;
     jlocation location = 0;
     check(env->GetFrameLocation(thread, owned[i].stack_depth, &method, &location), "GetFrameLocation");
-    say("  owns a monitor since %s", method_name(method).c_str());
+    say("  owns a monitor since %s", method_name(env, method).c_str());
   }
   jobject contended = nullptr;
   check(env->GetCurrentContendedMonitor(thread, &contended), "GetCurrentContendedMonitor");
@@ -73,7 +60,7 @@ extern "C" JNIEXPORT void JNICALL Java_Test_resume(JNIEnv*, jclass, jthread thre
 extern "C" JNIEXPORT void JNICALL Java_Test_usage(JNIEnv* jni, jclass, jobject object, jstring title) {
   jvmtiMonitorUsage usage{};
   check(env->GetObjectMonitorUsage(object, &usage), "GetObjectMonitorUsage");
-  say("%s: owner %s, entries %d, waiters %d, notify waiters %d", text(jni, title).c_str(),
+  say("%s: owner %s, entries %d, waiters %d, notify waiters %d", text_of(jni, title).c_str(),
       usage.owner == nullptr ? "none" : thread_name(env, usage.owner).c_str(), usage.entry_count, usage.waiter_count,
       usage.notify_waiter_count);
 }
