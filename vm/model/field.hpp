@@ -25,8 +25,8 @@ struct Field {
   BasicType type = BasicType::Int;
   uint32_t offset = 0;  // instance: bytes from the object; static: bytes from the mirror (holder->mirror)
   const classfile::FieldInfo* info = nullptr;
-  void* id = nullptr;                  // jni/: the cell behind the jfieldID, made on demand
-  std::atomic<uint8_t> watch{0};       // JVM TI: 1 if access is watched, 2 if modification is watched
+  void* id = nullptr;             // jni/: the cell behind the jfieldID, made on demand
+  std::atomic<uint8_t> watch{0};  // JVM TI: 1 if access is watched, 2 if modification is watched
   // Decoded instructions, or whether shortcuts are taken, may depend on the former value of `watch`.
   std::atomic<bool> quickened{false};
 
