@@ -108,6 +108,7 @@ void release(void* memory, size_t bytes) {
 }
 
 size_t page_of_next() {
+  if (g_maker->owner >= g_maker->places.size() || g_maker->places[g_maker->owner].end == 0) return page_count();
   const Place& place = g_maker->places[g_maker->owner];
   return (std::min(place.next, place.end - 1) - kBegin) / kPageBytes;
 }

@@ -79,7 +79,7 @@ inline const void* address_of_page(size_t page) { return reinterpret_cast<const 
 /// The pages from kBegin on that have an owner.
 size_t page_count();
 /// The page in which the next piece of memory for the recording owner will be, unless that is larger than the rest of
-/// the page. Some memory has been recorded for it.
+/// the page.
 size_t page_of_next();
 Owner owner_of_page(size_t page);
 

@@ -391,7 +391,7 @@ JavaResult<Class*> define_from_snapshot(Thread& self, Class& cls) {
     std::lock_guard lock(boot.mutex);
     auto known = boot.classes.find(cls.name);
     if (known != boot.classes.end()) return known->second;
-    if (!adapt_to_process(cls, module)) return static_cast<Class*>(nullptr);
+    adapt_to_process(cls, module);
   }
   note_core_class(cls);
   ports().library->bind_natives(cls, false);

@@ -9,6 +9,7 @@
 
 #include <cerrno>
 #include <cstring>
+#include <mutex>
 #include <utility>
 #include <vector>
 
@@ -27,7 +28,8 @@ struct Snapshot {
   const uint32_t *relocations = nullptr, *page_numbers = nullptr;
   uintptr_t moved = 0;  // what to add to a pointer into libjvm.so
 
-  std::vector<bool> code_page_checked;  // by page: it is undamaged; from then on it may change
+  // By page, and by place in page_numbers: the page is undamaged; from then on it may change.
+  std::vector<bool> code_page_checked, class_page_checked;
 
   bool page_is_undamaged(uint32_t page) const { return checksum_of_page(page) == page_sums[page]; }
 };
@@ -111,6 +113,7 @@ std::string open_snapshot() {
     return path + " is damaged";
   }
   opened.code_page_checked.resize(header.pages);
+  opened.class_page_checked.resize(header.page_number_count);
   g_snapshot = std::move(opened);
   use_symbol_table(*g_snapshot.root->symbols);
   // These are set when a class is laid out, and so have to be known from the beginning.
@@ -125,7 +128,15 @@ void leave_snapshot() { g_snapshot.root = nullptr; }
 Class* class_in_snapshot(const Symbol* name) {
   if (g_snapshot.root == nullptr) return nullptr;
   auto found = g_snapshot.root->classes->find(name);
-  return found == g_snapshot.root->classes->end() ? nullptr : found->second.cls;
+  if (found == g_snapshot.root->classes->end()) return nullptr;
+  const auto [first, count] = found->second.pages;
+  const std::lock_guard lock(boot_loader().mutex);
+  for (uint32_t i = first; i < first + count; ++i) {
+    if (g_snapshot.class_page_checked[i]) continue;
+    if (!g_snapshot.page_is_undamaged(g_snapshot.page_numbers[i])) return nullptr;
+    g_snapshot.class_page_checked[i] = true;
+  }
+  return found->second.cls;
 }
 
 bool well_known_from_snapshot() {
@@ -155,17 +166,14 @@ Code* take_kept_code(MethodVersion& version) {
   return kept->code;
 }
 
-bool adapt_to_process(Class& cls, Module* module) {
-  if (cls.from_snapshot) return true;
-  const SnapshotClass& entry = g_snapshot.root->classes->find(cls.name)->second;
-  for (uint32_t i = 0; i < entry.pages.count; ++i)
-    if (!g_snapshot.page_is_undamaged(g_snapshot.page_numbers[entry.pages.first + i])) return false;
-  for (uint32_t i = 0; i < entry.relocations.count; ++i)
-    snapshot_memory::words()[g_snapshot.relocations[entry.relocations.first + i]] += g_snapshot.moved;
+void adapt_to_process(Class& cls, Module* module) {
+  if (cls.from_snapshot) return;
+  const SnapshotSpan relocations = g_snapshot.root->classes->find(cls.name)->second.relocations;
+  for (uint32_t i = 0; i < relocations.count; ++i)
+    snapshot_memory::words()[g_snapshot.relocations[relocations.first + i]] += g_snapshot.moved;
   cls.loader = &boot_loader();
   cls.module = module;
   cls.from_snapshot = true;
-  return true;
 }
 
 }  // namespace vitrine::vm

@@ -20,15 +20,15 @@ std::string open_snapshot();
 /// No class is taken from the snapshot any more: an agent wants to see the bytes of the first classes. Before any class
 /// is loaded.
 void leave_snapshot();
-/// The class of that name in the snapshot in use; null if there is none. No safepoint.
+/// The class of that name in the snapshot in use. Null if there is none, or if its part of the file is damaged. Takes
+/// the boot loader's mutex. No safepoint.
 Class* class_in_snapshot(const Symbol* name);
 /// Fills well_known() from the snapshot if all classes in it are those of the snapshot. False if there is no snapshot
 /// or an agent has changed one of them.
 bool well_known_from_snapshot();
 /// Makes right what the class of the snapshot has of the process that made it: pointers into libjvm.so, loader and
-/// module. False if its part of the file is damaged. The second call for a class does nothing. With the boot loader's
-/// mutex held. No safepoint.
-bool adapt_to_process(Class& cls, Module* module);
+/// module. The second call for a class does nothing. With the boot loader's mutex held. No safepoint.
+void adapt_to_process(Class& cls, Module* module);
 
 /// Code of a method of the snapshot, which is in memory of its own: pages of many methods, in the order in which a
 /// start calls them.
@@ -41,8 +41,8 @@ struct KeptCode {
 Code* take_kept_code(MethodVersion& version);
 
 /// JVMS 5.3.5 for a class of the snapshot, as define_class: loads its superclasses, gives it a mirror, records it in
-/// the boot loader, posts ClassLoad. Null if the loader has another class for one of them, or if the file is damaged;
-/// then the class has to be defined from its class file. Throws what loading the superclasses throws, LinkageError and
+/// the boot loader, posts ClassLoad. Null if the loader has another class for one of them; then the class has to be
+/// defined from its class file. Throws what loading the superclasses throws, LinkageError and
 /// OutOfMemoryError.
 JavaResult<Class*> define_from_snapshot(Thread& self, Class& cls);
 

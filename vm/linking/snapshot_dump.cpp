@@ -72,10 +72,6 @@ void keep_code(const std::vector<ClassList::Member>& methods) {
   };
   std::vector<Made> all;
   const snapshot_memory::Owner owner = snapshot_memory::new_owner();
-  {
-    const snapshot_memory::Recording recording(owner);
-    delete new uint64_t;  // so that there is a page
-  }
   std::unordered_set<const Method*> seen;
   for (const ClassList::Member& wanted : methods) {
     const Symbol *holder = Symbol::find(wanted.holder), *name = Symbol::find(wanted.name),
