@@ -4,7 +4,7 @@
 
     lab.py [--build DIR] NUMBER|NAME [FOLDER]   the files of labs/NN_name, or of the copy FOLDER
     lab.py [--build DIR] --test NN_name         the solution passes, and the skeleton fails with the sentences of skeleton.txt; 77: no JDK for it
-    lab.py --list                               the names
+    lab.py --list JDK                           the names, each with that of its ctest for a build with this JDK
 
 Each lab has a check.py with a function check(lab), and perhaps RELEASE, the first class library that will do. labs/solutions/NN_name has the files
 that differ from the skeleton, ANSWERS.md, and skeleton.txt, what the check prints of the skeleton."""
@@ -35,7 +35,8 @@ class Lab:
         self.classes.mkdir(parents=True, exist_ok=True)
 
     def say(self, head, text):
-        self.lines += textwrap.wrap(text, 110, initial_indent=f"{head:10}", subsequent_indent=" " * 10, break_long_words=False, break_on_hyphens=False)
+        self.lines += textwrap.wrap(text, 110, initial_indent=f"{head:10}", subsequent_indent=" " * 10,
+                                    break_long_words=False, break_on_hyphens=False)
 
     def expect(self, condition, what, hint):
         """What is right, or else not yet and why; whether it is right."""
@@ -107,20 +108,50 @@ class Lab:
         return self.run(self.machine.java(), *self.machine.options, "-cp", self.classes, *words, **options)
 
 
-def check(build, name, folder, work):
-    """The lab after its check, or None if no JDK is there for it."""
+def check_of(name):
     spec = importlib.util.spec_from_file_location(f"check_{name}", HERE / name / "check.py")
     module = importlib.util.module_from_spec(spec)
     sys.dont_write_bytecode = True
     spec.loader.exec_module(module)
-    machine, jdk = support.build_vm(build), support.oracle(build).home
-    needed = getattr(module, "RELEASE", support.FIRST_RELEASE)
-    if support.release_of(jdk) < needed:
-        newer = [other for other in jdks.found() if other.release >= needed and not other.enter]
-        if not newer:
-            return None
-        jdk = pathlib.Path(newer[-1].home)
-        machine.home = support.image_of(build, jdk)
+    return module
+
+
+def needed_release(module):
+    return getattr(module, "RELEASE", support.FIRST_RELEASE)
+
+
+def jdk_for(module, stock):
+    """The home of the build's JDK if it will do, else of the newest that is found; None if there is none."""
+    needed = needed_release(module)
+    if support.release_of(stock) >= needed:
+        return stock
+    newer = [jdk for jdk in jdks.found() if jdk.release >= needed and not jdk.enter]
+    return pathlib.Path(newer[-1].home) if newer else None
+
+
+def tests(stock):
+    """Names of labs and of their ctests; one that will be skipped says why."""
+    for name in names():
+        module = check_of(name)
+        yield f"{name}={name}" + ("" if jdk_for(module, stock) else f"_without_jdk_{needed_release(module)}")
+
+
+def image_of(build, jdk):
+    """The image of another JDK than the build's; of the labs' own, because other tests make theirs anew."""
+    image, library = build / "labs" / f"jdk-{support.release_of(jdk)}", build / "lib" / "libjvm.so"
+    if support.newer([library], image / "lib" / "server" / "libjvm.so"):
+        support.make_image(jdk, image, library)
+    return image
+
+
+def check(build, name, folder, work):
+    """The lab after its check, or None if no JDK is there for it."""
+    module, machine, stock = check_of(name), support.build_vm(build), support.oracle(build).home
+    jdk = jdk_for(module, stock)
+    if jdk is None:
+        return None
+    if jdk != stock:
+        machine.home = image_of(build, jdk)
     lab = Lab(build, name, folder, work, machine, jdk)
     try:
         module.check(lab)
@@ -163,12 +194,12 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--build", type=pathlib.Path, default=HERE.parent / "build" / "release")
     parser.add_argument("--test", action="store_true")
-    parser.add_argument("--list", action="store_true")
+    parser.add_argument("--list", type=pathlib.Path, metavar="JDK")
     parser.add_argument("name", nargs="?")
     parser.add_argument("folder", nargs="?", type=pathlib.Path)
     args = parser.parse_args()
     if args.list:
-        print(";".join(names()), end="")
+        print(";".join(tests(args.list)), end="")
         return
     found = [name for name in names() if args.name and args.name.rjust(2, "0") in (name, name[:2], name[3:])]
     if len(found) != 1:
