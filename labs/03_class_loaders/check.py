@@ -15,5 +15,7 @@ def check(lab):
                "The folder has a Service.class, too. If the plugin's loader defines it, there are two interfaces of that name.")
     lab.expect(said["again"] == "true", "a loader that is asked twice gives the same class", f"Instead, {said['again']}\nSee findLoadedClass.")
     lab.expect(said["string"] == "true", "what the folder has not comes from the host", f"Instead, {said['string']}")
-    lab.expect(said["nobody"].startswith("java.lang.ClassNotFoundException"), "what nobody has is a ClassNotFoundException", f"Instead, {said['nobody']}")
-    lab.expect(said["gone"] == "true", "the class goes with its loader, when nobody refers to either", "The class is still there after collections. Who keeps it?")
+    lab.expect(said["nobody"].startswith("java.lang.ClassNotFoundException"), "what nobody has is a ClassNotFoundException",
+               f"Instead, {said['nobody']}")
+    lab.expect(said["gone"] == "true", "the class goes with its loader, when nobody refers to either",
+               "The class is still there after collections. Who keeps it?")

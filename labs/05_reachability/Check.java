@@ -4,68 +4,68 @@ import java.lang.ref.Reference;
 import java.util.function.BooleanSupplier;
 
 public class Check {
-  interface Scene {
-    Reference<?> play() throws Exception;
-  }
-
-  static void play(String name, String predicted, Scene scene) throws Exception {
-    Scenes.kept = null;
-    Reference<?> reference = scene.play();
-    for (int i = 0; i < 3 && reference.get() != null; ++i) {
-      System.gc();
+    interface Scene {
+        Reference<?> play() throws Exception;
     }
-    System.out.println(name + ": " + predicted + " " + (reference.get() == null ? "gone" : "alive"));
-  }
 
-  /** Collects until it holds, or gives up. */
-  static boolean comes(BooleanSupplier condition) throws InterruptedException {
-    for (int i = 0; i < 50 && !condition.getAsBoolean(); ++i) {
-      System.gc();
-      Thread.sleep(10);
+    static void play(String name, String predicted, Scene scene) throws Exception {
+        Scenes.kept = null;
+        Reference<?> reference = scene.play();
+        for (int i = 0; i < 3 && reference.get() != null; ++i) {
+            System.gc();
+        }
+        System.out.println(name + ": " + predicted + " " + (reference.get() == null ? "gone" : "alive"));
     }
-    return condition.getAsBoolean();
-  }
 
-  static void makeNotes(Notes notes, int count) {
-    for (int i = 0; i < count; ++i) {
-      notes.put(new Object(), "forgotten");
+    /** Collects until it holds, or gives up. */
+    static boolean comes(BooleanSupplier condition) throws InterruptedException {
+        for (int i = 0; i < 50 && !condition.getAsBoolean(); ++i) {
+            System.gc();
+            Thread.sleep(10);
+        }
+        return condition.getAsBoolean();
     }
-  }
 
-  static void makeBuffers(int count) {
-    for (int i = 0; i < count; ++i) {
-      new Buffer();
+    static void makeNotes(Notes notes, int count) {
+        for (int i = 0; i < count; ++i) {
+            notes.put(new Object(), "forgotten");
+        }
     }
-  }
 
-  public static void main(String[] args) throws Exception {
-    play("ring", Predictions.RING, Scenes::ring);
-    play("outer", Predictions.OUTER, Scenes::outer);
-    play("captured", Predictions.CAPTURED, Scenes::captured);
-    play("notCaptured", Predictions.NOT_CAPTURED, Scenes::notCaptured);
-    play("soft", Predictions.SOFT, Scenes::soft);
-    play("thread", Predictions.THREAD, Scenes::thread);
-    play("newThread", Predictions.NEW_THREAD, Scenes::newThread);
-    play("threadLocal", Predictions.THREAD_LOCAL, Scenes::threadLocal);
-
-    Notes notes = new Notes();
-    Object subject = new Object();
-    notes.put(subject, "kept");
-    makeNotes(notes, 1000);
-    System.out.println("notes.gone: " + comes(() -> notes.size() == 1));
-    System.out.println("notes.kept: " + notes.get(subject) + " " + notes.get("nothing"));
-    Reference.reachabilityFence(subject);
-
-    Buffer buffer = new Buffer();
-    makeBuffers(100);
-    System.out.println("buffers.gone: " + comes(() -> Outside.taken() == 1));
-    int before = Outside.taken();
-    buffer.close();
-    buffer.close();
-    System.out.println("buffers.closed: " + (before - Outside.taken()));
-    if (args.length > 0) {
-      Thread.sleep(600_000);
+    static void makeBuffers(int count) {
+        for (int i = 0; i < count; ++i) {
+            new Buffer();
+        }
     }
-    Reference.reachabilityFence(notes);
-  }
+
+    public static void main(String[] args) throws Exception {
+        play("ring", Predictions.RING, Scenes::ring);
+        play("outer", Predictions.OUTER, Scenes::outer);
+        play("captured", Predictions.CAPTURED, Scenes::captured);
+        play("notCaptured", Predictions.NOT_CAPTURED, Scenes::notCaptured);
+        play("soft", Predictions.SOFT, Scenes::soft);
+        play("thread", Predictions.THREAD, Scenes::thread);
+        play("newThread", Predictions.NEW_THREAD, Scenes::newThread);
+        play("threadLocal", Predictions.THREAD_LOCAL, Scenes::threadLocal);
+
+        Notes notes = new Notes();
+        Object subject = new Object();
+        notes.put(subject, "kept");
+        makeNotes(notes, 1000);
+        System.out.println("notes.gone: " + comes(() -> notes.size() == 1));
+        System.out.println("notes.kept: " + notes.get(subject) + " " + notes.get("nothing"));
+        Reference.reachabilityFence(subject);
+
+        Buffer buffer = new Buffer();
+        makeBuffers(100);
+        System.out.println("buffers.gone: " + comes(() -> Outside.taken() == 1));
+        int before = Outside.taken();
+        buffer.close();
+        buffer.close();
+        System.out.println("buffers.closed: " + (before - Outside.taken()));
+        if (args.length > 0) {
+            Thread.sleep(600_000);
+        }
+        Reference.reachabilityFence(notes);
+    }
 }

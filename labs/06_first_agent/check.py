@@ -2,7 +2,7 @@
 import re
 
 PREPARED = ["Program", "Program$Blob", "Program$Shape", "Program$Square"]
-THROWN = ["java.lang.UnsupportedOperationException in area, line 17"] * 2 + ["java.lang.ClassCastException in main, line 40"]
+THROWN = ["java.lang.UnsupportedOperationException in area, line 17"] * 2 + ["java.lang.ClassCastException in main, line 41"]
 
 
 def check(lab):
@@ -14,7 +14,8 @@ def check(lab):
     lab.expect("options some text" in said, "it says its options", "Agent_OnLoad gets them as its second argument.")
     prepared = sorted(line.removeprefix("prepared ") for line in said if line.startswith("prepared "))
     lab.expect(prepared == PREPARED, "it says which classes of the program are prepared",
-               f"It says {', '.join(prepared) or 'none'}. Set a callback for ClassPrepare, enable the event, and ask GetClassLoader and GetClassSignature.")
+               f"It says {', '.join(prepared) or 'none'}. "
+               "Set a callback for ClassPrepare, enable the event, and ask GetClassLoader and GetClassSignature.")
     thrown = [line.removeprefix("thrown ") for line in said if line.startswith("thrown ")]
     lab.expect(thrown == THROWN, "it says which exceptions are thrown, and where",
                f"It says {'; '.join(thrown) or 'none'}. The event Exception needs a capability; GetLineNumberTable, too. "

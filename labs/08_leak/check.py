@@ -16,7 +16,8 @@ def check(lab):
     lab.expect(said[:1] == ["3 objects of LSample$Thing;"], "of eight things it counts the three that can be reached",
                f"It says {said[0] if said else 'nothing'}. Walk by FollowReferences, and count an object when its tag is still 0.")
     lab.need(said[1:] == ["static field of LSample;", "[LSample$Box;", "LSample$Box;", "LSample$Thing;"], "it says the path to one of them",
-             f"It says {' '.join(said[1:]) or 'nothing'}. The callback gets the tags of the object and of what refers to it: write them down in Walk::objects.")
+             f"It says {' '.join(said[1:]) or 'nothing'}. "
+             "The callback gets the tags of the object and of what refers to it: write them down in Walk::objects.")
     said, printed = leaks(lab, "Shop", "Shop$Session")
     lab.expect("250 receipts, the last is the receipt of 996" in printed, "the shop still has its receipts", f"It prints: {printed}")
     lab.expect(said[:1] == ["0 objects of LShop$Session;"], "no session of the shop can be reached", "The path to one:\n" + "\n".join(

@@ -3,17 +3,17 @@ import java.lang.ref.Cleaner;
 
 /** Something from outside the heap, which is given back by close(), or at last when nobody refers to the buffer. */
 public class Buffer implements AutoCloseable {
-  private static final Cleaner CLEANER = Cleaner.create();
+    private static final Cleaner CLEANER = Cleaner.create();
 
-  private final Cleaner.Cleanable cleanable;
+    private final Cleaner.Cleanable cleanable;
 
-  public Buffer() {
-    int number = Outside.take();
-    cleanable = CLEANER.register(this, () -> Outside.giveBack(number)); // refers to the number, not to the buffer
-  }
+    public Buffer() {
+        int number = Outside.take();
+        cleanable = CLEANER.register(this, () -> Outside.giveBack(number)); // refers to the number, not to the buffer
+    }
 
-  @Override
-  public void close() {
-    cleanable.clean();
-  }
+    @Override
+    public void close() {
+        cleanable.clean();
+    }
 }

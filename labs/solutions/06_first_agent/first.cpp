@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // A first agent. It says, on stderr:
-//   first: options TEXT                          when it is loaded; TEXT is what stands behind the '=' of -agentlib:first=TEXT
-//   first: prepared Program$Square               for each class that is prepared and whose loader is not the boot loader
-//   first: thrown CLASS in METHOD, line LINE     for each exception that a method of such a class throws, e.g. "in area, line 17"
-//   first: N prepared, M thrown                  when the VM ends
+//   first: options TEXT                        at its start; TEXT is what -agentlib:first=TEXT gives
+//   first: prepared Program$Square             for each class whose loader is not the boot loader
+//   first: thrown CLASS in METHOD, line LINE   for each exception that a method of such a class throws
+//   first: N prepared, M thrown                at its end
 #include <jvmti.h>
 
 #include <algorithm>
