@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0
+import java.lang.ref.Reference;
+import java.lang.ref.SoftReference;
+import java.lang.ref.WeakReference;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Supplier;
+
+/** Each scene makes an object and returns a weak reference to it. What a scene keeps is in `kept`. */
+public class Scenes {
+    static Object kept;
+
+    static class Node {
+        Node other;
+        final byte[] bytes = new byte[100];
+
+        class Inner {
+            int length() {
+                return bytes.length;
+            }
+        }
+
+        Supplier<String> constant() {
+            return () -> "constant";
+        }
+    }
+
+    /** Two nodes refer to each other. */
+    static Reference<Node> ring() {
+        Node first = new Node();
+        first.other = new Node();
+        first.other.other = first;
+        return new WeakReference<>(first);
+    }
+
+    /** An object of an inner class is kept. What about the outer one? */
+    static Reference<Node> outer() {
+        Node node = new Node();
+        kept = node.new Inner();
+        return new WeakReference<>(node);
+    }
+
+    /** A lambda that uses a local variable is kept. */
+    static Reference<Node> captured() {
+        Node node = new Node();
+        Supplier<Integer> lambda = () -> node.bytes.length;
+        kept = lambda;
+        return new WeakReference<>(node);
+    }
+
+    /** A lambda that was made in a method of the object is kept. */
+    static Reference<Node> notCaptured() {
+        Node node = new Node();
+        kept = node.constant();
+        return new WeakReference<>(node);
+    }
+
+    /** Only a SoftReference refers to it, and the heap has much room. */
+    static Reference<Node> soft() {
+        Node node = new Node();
+        kept = new SoftReference<>(node);
+        return new WeakReference<>(node);
+    }
+
+    /** A thread parks in a method that goes on using it. Nobody refers to the Thread object. */
+    static Reference<Node> thread() throws InterruptedException {
+        Node node = new Node();
+        WeakReference<Node> reference = new WeakReference<>(node);
+        Thread thread = new Thread(parkWith(node));
+        thread.setDaemon(true);
+        thread.start();
+        while (thread.getState() != Thread.State.WAITING) {
+            Thread.sleep(1);
+        }
+        return reference;
+    }
+
+    static Runnable parkWith(Node node) {
+        return () -> {
+            while (node.bytes.length == 100) {
+                LockSupport.park();
+            }
+        };
+    }
+
+    /** As before, but the thread is never started. */
+    static Reference<Node> newThread() {
+        Node node = new Node();
+        new Thread(parkWith(node)).setDaemon(true);
+        return new WeakReference<>(node);
+    }
+
+    /** It was put into a ThreadLocal by this thread, which lives on. Nobody refers to the ThreadLocal. */
+    static Reference<Node> threadLocal() {
+        Node node = new Node();
+        new ThreadLocal<Node>().set(node);
+        return new WeakReference<>(node);
+    }
+}

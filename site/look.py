@@ -1,0 +1,108 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+"""Looks at the pages of a site in headless Chromium, in two widths: nothing may be wider than the window, no picture missing, no error in the
+console,
+and the search of the ledger must find. Screenshots, light and dark, go into a folder. Needs Debian's chromium, chromium-driver and python3-selenium.
+    look.py SITE SCREENSHOTS"""
+import pathlib, sys
+from selenium import webdriver
+from selenium.webdriver.chrome.service import Service
+from selenium.webdriver.common.by import By
+
+WIDTHS = (380, 1280)
+SHOWN = ["index.html", "tour.html", "measurements.html", "pictures.html", "gc/index.html", "jvmti/ledger.html", "labs/index.html",
+         "labs/04_monitor/index.html", "source/vm/thread/monitor.cpp.html"]
+# Elements that stick out of the window without being in something that scrolls, by tag and text.
+TOO_WIDE = """
+const out = [], width = document.documentElement.clientWidth;
+for (const element of document.querySelectorAll("body *")) {
+  const box = element.getBoundingClientRect();
+  if (box.width === 0 || box.right <= width + 1 || getComputedStyle(element).position === "absolute") continue;
+  let around = element.parentElement, scrolls = false;
+  for (; around && !scrolls; around = around.parentElement) scrolls = /auto|scroll|hidden/.test(getComputedStyle(around).overflowX);
+  if (!scrolls) out.push(element.tagName.toLowerCase() + ": " + element.textContent.trim().slice(0, 60));
+}
+if (document.documentElement.scrollWidth > width) out.push("the page is " + document.documentElement.scrollWidth + " wide");
+return out.slice(0, 5);"""
+MISSING = "return [...document.images].filter(each => !each.complete || each.naturalWidth === 0).map(each => each.src)"
+
+ROWS = "return [...document.querySelectorAll('.ledger tbody tr')].filter(row => row.offsetParent).map(row => row.textContent)"
+
+
+class Browser:
+    def __init__(self, site):
+        options = webdriver.ChromeOptions()
+        for word in ("--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage",
+                     "--hide-scrollbars", "--host-resolver-rules=MAP * ~NOTFOUND"):
+            options.add_argument(word)
+        options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
+        self.driver = webdriver.Chrome(service=Service("/usr/bin/chromedriver"), options=options)
+        self.site = site
+
+    def set(self, width, scheme):
+        self.driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", {"width": width, "height": 900, "deviceScaleFactor": 1, "mobile": False})
+        self.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": [{"name": "prefers-color-scheme", "value": scheme}]})
+
+    def open(self, page):
+        self.driver.get((self.site / page).as_uri())
+
+    def wrong(self):
+        yield from (f"too wide: {each}" for each in self.driver.execute_script(TOO_WIDE))
+        yield from (f"the picture {each} is not shown" for each in self.driver.execute_script(MISSING))
+        yield from (f"console: {line['message']}" for line in self.driver.get_log("browser"))
+
+    def rows(self):
+        return self.driver.execute_script(ROWS)
+
+
+def search(browser):
+    """What is wrong with the search of the ledger."""
+    browser.open("jvmti/ledger.html")
+    everything = browser.rows()
+    field = browser.driver.find_element(By.ID, "search")
+    field.send_keys("getlocalint slot")
+    found = browser.rows()
+    if not found or len(found) >= len(everything) or not all("getlocalint" in row.lower() and "slot" in row.lower() for row in found):
+        yield f"the search shows {len(found)} of {len(everything)} rows"
+    if browser.driver.find_element(By.ID, "count").text != f"{len(found)} of {len(everything)} rows":
+        yield "the search does not say how many it has found"
+    field.clear()
+    field.send_keys("nothing has this name")
+    if browser.rows():
+        yield "the search finds what is not there"
+    field.clear()
+    field.send_keys(" ")
+    if browser.rows() != everything:
+        yield "an empty search hides rows"
+
+
+def main():
+    if len(sys.argv) != 3:
+        sys.exit(__doc__)
+    site, shots = (pathlib.Path(word).resolve() for word in sys.argv[1:])
+    shots.mkdir(parents=True, exist_ok=True)
+    browser = Browser(site)
+    problems = []
+    try:
+        # Pages of source files are all alike: one of them is among those that are shown.
+        every = sorted(file.relative_to(site).as_posix() for file in site.rglob("*.html"))
+        pages = [page for page in every if page in SHOWN or not page.startswith("source/")]
+        for width in WIDTHS:
+            browser.set(width, "light")
+            for page in pages:
+                browser.open(page)
+                problems += [f"{page} at {width}: {each}" for each in browser.wrong()]
+            for page in [page for page in SHOWN if page in pages]:
+                for scheme in ("light", "dark"):
+                    browser.set(width, scheme)
+                    browser.open(page)
+                    browser.driver.get_screenshot_as_file(str(shots / f"{page.removesuffix('.html').replace('/', '-')}-{width}-{scheme}.png"))
+            problems += [f"ledger at {width}: {each}" for each in search(browser)]
+    finally:
+        browser.driver.quit()
+    print("\n".join(problems) or f"site: {len(pages)} pages looked at in {len(WIDTHS)} widths; screenshots in {shots}")
+    sys.exit(bool(problems))
+
+
+if __name__ == "__main__":
+    main()
