@@ -13,7 +13,7 @@
 namespace vitrine::classfile {
 namespace {
 
-constexpr int32_t kUnknownOrigin = -1;
+constexpr int32_t kUnknownOrigin = -1, kNotAssigned = -2;
 constexpr int kMaxNesting = 5;  // of field and array accesses in one description, as in HotSpot
 
 int slots_of_letter(char letter) { return letter == 'J' || letter == 'D' ? 2 : letter == 'V' ? 0 : 1; }
@@ -41,8 +41,9 @@ std::string short_parameters(std::string_view descriptor) {
 }
 
 struct OriginState {
-  std::vector<int32_t> stack;  // bci of the instruction that pushed the slot, or kUnknownOrigin
-  std::vector<bool> written;   // locals assigned since the method began
+  std::vector<int32_t> stack;     // bci of the instruction that pushed the slot, or kUnknownOrigin
+  std::vector<int32_t> assigned;  // by local: bci of the instruction that assigned it last, kUnknownOrigin if there may
+                                  // be several, or kNotAssigned since the method began
 };
 
 class OriginSimulation {
@@ -53,7 +54,7 @@ class OriginSimulation {
   /// False if the method has subroutines; origins are not followed into them.
   bool run() {
     states_.resize(bytes_.size());
-    flow_to(0, {{}, std::vector<bool>(code_.max_locals)});
+    flow_to(0, {{}, std::vector<int32_t>(code_.max_locals, kNotAssigned)});
     while (!work_.empty()) {
       const uint32_t bci = work_.back();
       work_.pop_back();
@@ -67,8 +68,10 @@ class OriginSimulation {
     const std::optional<OriginState>& state = states_[bci];
     return state && depth < state->stack.size() ? state->stack[state->stack.size() - 1 - depth] : kUnknownOrigin;
   }
-  bool written(uint32_t bci, uint32_t local) const {
-    return !states_[bci] || local >= states_[bci]->written.size() || states_[bci]->written[local];
+  /// What has assigned the local before the instruction at `bci`.
+  int32_t assigned(uint32_t bci, uint32_t local) const {
+    const std::optional<OriginState>& state = states_[bci];
+    return state && local < state->assigned.size() ? state->assigned[local] : kUnknownOrigin;
   }
 
  private:
@@ -79,7 +82,7 @@ class OriginSimulation {
     if (opcode == Op::jsr || opcode == Op::jsr_w || opcode == Op::ret) return false;
     OriginState state = *states_[bci];
     for (const ExceptionTableEntry entry : code_.exception_table)
-      if (bci >= entry.start_pc && bci < entry.end_pc) flow_to(entry.handler_pc, {{entry.handler_pc}, state.written});
+      if (bci >= entry.start_pc && bci < entry.end_pc) flow_to(entry.handler_pc, {{entry.handler_pc}, state.assigned});
     apply(state, bci);
     if (is_branch(opcode)) flow_to(branch_target(bytes_, bci), state);
     if (is_switch(opcode)) {
@@ -98,16 +101,15 @@ class OriginSimulation {
     if (!into) {
       into = from;
     } else {
-      for (size_t i = 0; i < into->stack.size() && i < from.stack.size(); ++i) {
-        if (into->stack[i] == from.stack[i] || into->stack[i] == kUnknownOrigin) continue;
-        into->stack[i] = kUnknownOrigin;
-        changed = true;
-      }
-      for (size_t i = 0; i < into->written.size(); ++i) {
-        if (into->written[i] || !from.written[i]) continue;
-        into->written[i] = true;
-        changed = true;
-      }
+      auto meet = [&](std::vector<int32_t>& here, const std::vector<int32_t>& there) {
+        for (size_t i = 0; i < here.size() && i < there.size(); ++i) {
+          if (here[i] == there[i] || here[i] == kUnknownOrigin) continue;
+          here[i] = kUnknownOrigin;
+          changed = true;
+        }
+      };
+      meet(into->stack, from.stack);
+      meet(into->assigned, from.assigned);
     }
     if (changed) work_.push_back(static_cast<uint32_t>(bci));
   }
@@ -124,8 +126,8 @@ class OriginSimulation {
                              : wide     ? code_u2(bytes_, bci + 2)
                                         : bytes_[bci + 1];
       const int slots = slots_of_letters(kOps[opcode].popped);
-      for (uint32_t i = local; i < local + static_cast<uint32_t>(std::max(slots, 1)) && i < state.written.size(); ++i)
-        state.written[i] = true;
+      for (uint32_t i = local; i < local + static_cast<uint32_t>(std::max(slots, 1)) && i < state.assigned.size(); ++i)
+        state.assigned[i] = static_cast<int32_t>(bci);
       if (opcode != Op::iinc) drop(state.stack, slots);
       return;
     }
@@ -219,7 +221,39 @@ class Message {
     return action;
   }
 
+  std::vector<uint16_t> null_origins(uint32_t bci) {
+    std::vector<uint16_t> found;
+    std::string action;
+    if (bci >= bytes_.size() || instruction_length(bytes_, bci) == 0) return found;
+    const int depth = failed_action(bci, action);
+    if (depth < 0 || !origins_.run()) return found;
+    int32_t origin = origins_.origin(bci, static_cast<uint32_t>(depth));
+    while (origin >= 0 && found.size() < kMostOrigins && (found.empty() || origin != found.back())) {
+      found.push_back(static_cast<uint16_t>(origin));
+      const auto at = static_cast<uint32_t>(origin);
+      const int32_t local = loaded_reference(at);
+      const bool assigns = bytes_[at] >= Op::astore_0 && bytes_[at] <= Op::astore_3;
+      if (local >= 0)
+        origin = origins_.assigned(at, static_cast<uint32_t>(local));
+      else if (assigns || bytes_[at] == Op::astore || (bytes_[at] == Op::wide && bytes_[at + 1] == Op::astore))
+        origin = origins_.origin(at, 0);
+      else
+        break;
+    }
+    return found;
+  }
+
  private:
+  static constexpr size_t kMostOrigins = 16;
+
+  // The local variable that the instruction loads, if that is a reference; otherwise -1.
+  int32_t loaded_reference(uint32_t bci) const {
+    const uint8_t opcode = bytes_[bci];
+    if (opcode == Op::aload) return bytes_[bci + 1];
+    if (opcode >= Op::aload_0 && opcode <= Op::aload_3) return opcode - Op::aload_0;
+    return opcode == Op::wide && bytes_[bci + 1] == Op::aload ? code_u2(bytes_, bci + 2) : -1;
+  }
+
   // Sets `text` to the action that the instruction could not do. Returns the depth of the null reference below the top
   // of the stack, -1 if the instruction does not throw NullPointerException.
   int failed_action(uint32_t bci, std::string& text) const {
@@ -332,7 +366,7 @@ class Message {
         return std::string(pool_.utf8(variable.name_index));
     }
     // Without a table a parameter is named by its position, unless its slot was assigned.
-    if (!origins_.written(bci, local)) {
+    if (origins_.assigned(bci, local) == kNotAssigned) {
       uint32_t slot = 0;
       if (!(method_.access_flags & kAccStatic)) {
         if (local == 0) return "this";
@@ -361,6 +395,11 @@ std::optional<std::string> npe_message(const ClassFile& class_file, const Method
                                        bool arrays_refuse_null) {
   if (!method.has_code()) return std::nullopt;
   return Message(class_file, method).at(bci, arrays_refuse_null);
+}
+
+std::vector<uint16_t> null_origins(const ClassFile& class_file, const MethodInfo& method, uint16_t bci) {
+  if (!method.has_code()) return {};
+  return Message(class_file, method).null_origins(bci);
 }
 
 }  // namespace vitrine::classfile

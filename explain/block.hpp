@@ -14,6 +14,7 @@ constexpr size_t kColumns = 120;
 class Block {
  public:
   explicit Block(std::string title) : title_(std::move(title)) {}
+  const std::string& title() const { return title_; }
   /// Adds a line; a label that the line before has is not printed again. `deeper` columns further in, for trees.
   void add(std::string_view label, std::string text, size_t deeper = 0);
   /// The lines behind "*** title", each with its newline. With colours, the title is bold.

@@ -7,6 +7,7 @@
 #include <cstring>
 #include <map>
 #include <mutex>
+#include <optional>
 
 #include "base/lock.hpp"
 #include "base/output_file.hpp"
@@ -60,15 +61,6 @@ bool is_explained(const Object* throwable, const vm::Why& why) {
   return vm::is_linkage_error(throwable) || !std::holds_alternative<std::monostate>(why);
 }
 
-void add_place(Block& block, const Thread& self) {
-  block.add("thread", "\"" + vm::current_name(self) + "\"");
-  const Frame* newest = vm::newest_frame(self);
-  if (newest == nullptr) return;
-  block.add("at", place_text(*newest));
-  if (const Frame* user = newest_user_frame(self); user != nullptr && user != newest)
-    block.add("called by", place_text(*user));
-}
-
 std::string found_text(const Class& cls) {
   const std::string source = source_of(cls);
   return "found: defined by " + cls.loader->describe() + (source.empty() ? "" : " from " + source);
@@ -93,12 +85,14 @@ class ExplainerOfErrors final : public vm::Explainer {
     std::fflush(out.file);
   }
 
-  bool watches(const Method& method) override { return kind_of(method) != Asked::ByVm || is_check(method); }
+  bool watches(const Method& method) override {
+    return kind_of(method) != Asked::ByVm || is_check(method) || hands_out_uncaught(method);
+  }
 
   void entered(Thread& self, const Frame& frame) override {
     const Method& method = *frame.method;
     const Asked how = kind_of(method);
-    if (how == Asked::ByVm) return;  // a check: what it says, it says when it is left
+    if (how == Asked::ByVm) return;  // a check, or the end of a thread: what it says, it says when it is left
     const std::string shown = method.holder->external_name() + "." + method.name->str();
     if (how == Asked::Library) return enters_library(self, frame, shown);
     const Object* name = vm::as_ref(frame.locals[how == Asked::InModule ? 2 : 1]);
@@ -115,6 +109,7 @@ class ExplainerOfErrors final : public vm::Explainer {
   }
 
   void left(Thread& self, const Frame& frame, const Object* result, Object* thrown) override {
+    if (hands_out_uncaught(*frame.method)) return explain_uncaught(vm::as_ref(frame.locals[1]));
     const Asked how = kind_of(*frame.method);
     if (how == Asked::ByVm) return explain_check(self, frame, result, thrown);
     if (how == Asked::Library) return answer_frame(self, *frame.method, "", result != nullptr);
@@ -150,9 +145,10 @@ class ExplainerOfErrors final : public vm::Explainer {
 
   void thrown(Thread& self, Object* throwable, const vm::Why& why) override {
     if (const auto* failed = std::get_if<why::Initializer>(&why)) remember_failure(self, *failed->cls, throwable);
-    if (!is_explained(throwable, why)) return;
-    explain(self, throwable, why);
+    if (is_explained(throwable, why)) return explain(self, throwable, why);
+    note_thrown(self, throwable);
   }
+  void heap_is_full(Thread& self) override { note_full_heap(self); }
 
   void thrown_by_java(Thread& self, const Frame& frame, Object* throwable) override {
     if (!vm::is_linkage_error(throwable)) return;
@@ -193,6 +189,12 @@ class ExplainerOfErrors final : public vm::Explainer {
                {},
                false,
                frame.method});
+  }
+
+  /// The throwable has ended its thread, and has been printed.
+  static void explain_uncaught(Object* throwable) {
+    const std::optional<Block> block = throwable == nullptr ? std::nullopt : take_noted(throwable);
+    if (block.has_value() && wanted(block->title())) print(*block);
   }
 
   /// A loadClass that Java code called has thrown; it is the frame that is left.
@@ -253,6 +255,15 @@ class ExplainerOfErrors final : public vm::Explainer {
 };
 
 }  // namespace
+
+void add_place(Block& block, const Thread& self) {
+  block.add("thread", "\"" + vm::current_name(self) + "\"");
+  const Frame* newest = vm::newest_frame(self);
+  if (newest == nullptr) return;
+  block.add("at", place_text(*newest));
+  if (const Frame* user = newest_user_frame(self); user != nullptr && user != newest)
+    block.add("called by", place_text(*user));
+}
 
 vm::Explainer& make_explainer() {
   static auto& explainer = *new ExplainerOfErrors;

@@ -2,6 +2,8 @@
 // What an explanation says, by kind of error: each function adds lines to the block. As in facts.hpp, the caller is
 // InVm, and nothing here reaches a safepoint or throws.
 #pragma once
+#include <optional>
+
 #include "explain/block.hpp"
 #include "explain/facts.hpp"
 #include "vm/ports/explainer.hpp"
@@ -10,6 +12,9 @@ namespace vitrine::explain {
 
 namespace why = vm::why;
 
+// explainer.cpp
+/// The thread, its newest frame, and the newest one that is not of the class library.
+void add_place(Block& block, const Thread& self);
 // loading.cpp
 void add(Block& block, const Thread& self, const why::NotFound& what);
 void add(Block& block, const Thread& self, const why::ClassFormat& what);
@@ -46,6 +51,18 @@ void add(Block& block, const Thread& self, const why::Selection& what);
 // verification.cpp
 void add(Block& block, const Thread& self, const why::Verification& what);
 void add(Block& block, const Thread& self, const why::Inference& what);
+/// The instruction at `bci` of the method among its neighbours.
+void add_instructions(Block& block, const classfile::ClassFile& file, const classfile::MethodInfo& method,
+                      uint32_t bci);
+// uncaught.cpp
+/// Whether the method is the one that is called with the exception that ends a thread.
+bool hands_out_uncaught(const Method& method);
+/// Notes what there is to say of an exception that the VM throws, unless it is explained at once.
+void note_thrown(Thread& self, const Object* throwable);
+/// Notes what fills the heap, before the VM makes an OutOfMemoryError. Unlike all else here, may reach a safepoint.
+void note_full_heap(Thread& self);
+/// What was noted of the throwable by this thread, once; nothing if that is not the newest that the VM threw.
+std::optional<Block> take_noted(Object* throwable);
 // native.cpp
 void add(Block& block, const Thread& self, const why::Native& what);
 void add(Block& block, const Thread& self, const why::Library& what);

@@ -13,24 +13,6 @@ using classfile::VerifyFailure;
 
 constexpr size_t kNeighbours = 3;
 
-void add_instructions(Block& block, const classfile::ClassFile& file, const classfile::MethodInfo& method,
-                      uint32_t bci) {
-  const auto code = file.code_of(method).code;
-  std::vector<uint32_t> starts;
-  size_t wanted = 0;
-  for (uint32_t at = 0; at < code.size();) {
-    if (at <= bci) wanted = starts.size();
-    starts.push_back(at);
-    at += std::max<uint32_t>(1, classfile::instruction_length(code, at));
-  }
-  for (size_t i = wanted < kNeighbours ? 0 : wanted - kNeighbours; i < starts.size() && i <= wanted + kNeighbours;
-       ++i) {
-    std::string text = classfile::instruction_text(file.constants, code, starts[i]);
-    text = std::to_string(starts[i]) + ": " + text.substr(0, text.find('\n'));
-    block.add("code", (starts[i] == bci ? "-> " : "   ") + text);
-  }
-}
-
 void add_rows(std::vector<Row>& rows, const std::string& place, const std::vector<std::string>& had,
               const std::vector<std::string>* wanted) {
   const size_t count = std::max(had.size(), wanted == nullptr ? 0 : wanted->size());
@@ -73,6 +55,24 @@ void add_failure(Block& block, const classfile::ClassFile& file, const VerifyFai
 }
 
 }  // namespace
+
+void add_instructions(Block& block, const classfile::ClassFile& file, const classfile::MethodInfo& method,
+                      uint32_t bci) {
+  const auto code = file.code_of(method).code;
+  std::vector<uint32_t> starts;
+  size_t wanted = 0;
+  for (uint32_t at = 0; at < code.size();) {
+    if (at <= bci) wanted = starts.size();
+    starts.push_back(at);
+    at += std::max<uint32_t>(1, classfile::instruction_length(code, at));
+  }
+  for (size_t i = wanted < kNeighbours ? 0 : wanted - kNeighbours; i < starts.size() && i <= wanted + kNeighbours;
+       ++i) {
+    std::string text = classfile::instruction_text(file.constants, code, starts[i]);
+    text = std::to_string(starts[i]) + ": " + text.substr(0, text.find('\n'));
+    block.add("code", (starts[i] == bci ? "-> " : "   ") + text);
+  }
+}
 
 void add(Block& block, const Thread&, const why::Verification& what) {
   block.add("class", class_text(*what.cls));

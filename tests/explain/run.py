@@ -86,6 +86,9 @@ class Case:
         text = re.sub(r"\b(java\.base)@[\d.+-]+/", r"\1/", text)
         text = re.sub(r"(\bjava\.base/[\w$.]+\.java|\b[\w$.]*\(java\.base/[\w$]+\.java):\d+", r"\1", text)
         text = re.sub(r"(\(java\.base/[^)]*\)),\s+bci\s+\d+:\s+\w+", r"\1", text)
+        text = re.sub(r"(?m)^( +)\d{4,} KB +\d+  |^(  heap +)\d+ KB ", lambda m: f"{m[1]}N KB  N  " if m[1] else f"{m[2]}N KB ", text)
+        text = re.sub(r"(?m)^ +\d{1,3} KB +\d+  .*\n", "", text)  # of the heap, what fills it
+        text = re.sub(r"(?m)^(  frames +|  repeats +)\d+", r"\1N", text)
         return re.sub(r"/0x[0-9a-f]{16}", "/N", text)
 
     def against_readme(self):

@@ -165,6 +165,8 @@ class Explainer {
   virtual void boot_loader_has_not(Thread& self, const Symbol& name, const std::vector<std::string>& places) {}
 
   // ---- errors
+  /// The heap has no room, and an OutOfMemoryError is about to be made. Unlike the others, may reach a safepoint.
+  virtual void heap_is_full(Thread& self) {}
   /// The throwable has been made and is about to be thrown.
   virtual void thrown(Thread& self, Object* throwable, const Why& why) {}
   /// The throwable is about to be thrown by an athrow instruction of `frame`, or rethrown.

@@ -92,10 +92,11 @@ void visit_preallocated_errors(gc::Marker& marker) {
 void make_out_of_memory_pending(Thread& self, const char* message) {
   if (!std::exchange(self.context.making_out_of_memory_error, true)) {
     self.context.pending_exception = nullptr;
+    // Flags of JVM TI ResourceExhausted: 1 OutOfMemoryError follows, 2 Java heap, 4 threads.
+    const bool threads = strstr(message, "native thread") != nullptr,
+               heap = strcmp(message, kHeapSpace) == 0 || strcmp(message, kOverheadLimit) == 0;
+    if (heap && vm_options().explain.on) ports().explainer->heap_is_full(self);
     if (ports().events->wants(Event::ResourceExhausted)) {
-      // Flags of JVM TI ResourceExhausted: 1 OutOfMemoryError follows, 2 Java heap, 4 threads.
-      bool threads = strstr(message, "native thread") != nullptr,
-           heap = strcmp(message, kHeapSpace) == 0 || strcmp(message, kOverheadLimit) == 0;
       ports().events->resource_exhausted(self, 1 | (heap ? 2 : 0) | (threads ? 4 : 0), message);
       self.context.pending_exception = nullptr;  // the OutOfMemoryError replaces an exception of the callback
     }

@@ -51,12 +51,38 @@ TEST(NpeMessage, OddPlacesHaveNone) {
   const ClassFile& class_file = *parsed.class_file;
   for (const MethodInfo& method : class_file.methods) {
     if (!method.has_code()) continue;
-    for (uint32_t bci = 0; bci < class_file.code_of(method).code.size() + 3; ++bci)
-      npe_message(class_file, method, static_cast<uint16_t>(bci));
+    const Bytes code = class_file.code_of(method).code;
+    for (uint32_t bci = 0; bci < code.size() + 3; ++bci) {
+      const bool throws = npe_message(class_file, method, static_cast<uint16_t>(bci)).has_value();
+      const std::vector<uint16_t> origins = null_origins(class_file, method, static_cast<uint16_t>(bci));
+      EXPECT_TRUE(throws || origins.empty());
+      for (const uint16_t origin : origins) EXPECT_NE(instruction_length(code, origin), 0u);
+    }
     if (class_file.constants.utf8(method.name_index) == "<init>") {
       EXPECT_FALSE(npe_message(class_file, method, 1)) << "a call of <init>";
     }
   }
+}
+
+// Each origin but the last loads or assigns a local variable.
+TEST(NpeMessage, OriginsGoBackThroughLocals) {
+  const ParseOutcome parsed = parse_class_file(kDebugClass, nullptr, {});
+  const ClassFile& class_file = *parsed.class_file;
+  size_t longer = 0;
+  for (const MethodInfo& method : class_file.methods) {
+    if (!method.has_code()) continue;
+    const Bytes code = class_file.code_of(method).code;
+    for (uint32_t bci = 0; bci < code.size(); bci += instruction_length(code, bci)) {
+      const std::vector<uint16_t> origins = null_origins(class_file, method, static_cast<uint16_t>(bci));
+      for (size_t i = 0; i + 1 < origins.size(); ++i) {
+        const std::string_view name = mnemonic(code[origins[i]]);
+        EXPECT_TRUE(name.starts_with("aload") || name.starts_with("astore")) << name;
+        EXPECT_LT(origins[i + 1], origins[i]);
+      }
+      longer += origins.size() > 2 ? 1 : 0;
+    }
+  }
+  EXPECT_GT(longer, 0u);
 }
 
 }  // namespace
