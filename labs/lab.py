@@ -87,8 +87,8 @@ class Lab:
             return
         shutil.rmtree(self.classes)
         self.classes.mkdir()
-        done = subprocess.run([self.jdk / "bin" / "javac", "-J-XX:TieredStopAtLevel=1", "-g", "-nowarn", "-XDignore.symbol.file", "-Xlint:none",
-                               "-proc:none", *options, "-cp", self.classes, "-d", self.classes, *files], capture_output=True, text=True)
+        done = subprocess.run([self.jdk / "bin" / "javac", "-J-XX:TieredStopAtLevel=1", "-J-XX:+UseSerialGC", "-g", "-nowarn", "-Xlint:none", "-proc:none",
+                               "-XDignore.symbol.file", *options, "-cp", self.classes, "-d", self.classes, *files], capture_output=True, text=True)
         if done.returncode:
             self.need(False, "it compiles", done.stdout + done.stderr)
         self.keep_made(files)
@@ -97,7 +97,7 @@ class Lab:
         """Compiles NAME.cpp into lib NAME.so, so that -agentlib:NAME finds it."""
         library = self.work / f"lib{pathlib.Path(source).stem}.so"
         if not self.made_before([self.folder / source]):
-            done = subprocess.run(["g++", "-std=c++20", "-O1", "-g", "-Wall", "-Wextra", "-shared", "-fPIC", f"-I{HERE.parent}/jvmti/include",
+            done = subprocess.run(["g++", "-std=c++20", "-g", "-Wall", "-Wextra", "-shared", "-fPIC", f"-I{HERE.parent}/jvmti/include",
                                    f"-I{self.jdk}/include", f"-I{self.jdk}/include/linux", "-o", library, self.folder / source],
                                   capture_output=True, text=True)
             if done.returncode:
