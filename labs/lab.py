@@ -69,7 +69,8 @@ class Lab:
                                   stdin=subprocess.DEVNULL, capture_output=True, text=True, **options)
         except subprocess.TimeoutExpired as late:
             out, err = (stream.decode() if isinstance(stream, bytes) else stream or "" for stream in (late.stdout, late.stderr))
-            return subprocess.CompletedProcess(words, 124, out, f"{err}\nIt was stopped after {options['timeout']} s.")
+            err += f"\nIt was stopped after {options['timeout']} s. While it hangs, `jcmd PID Thread.print` shows where."
+            return subprocess.CompletedProcess(words, 124, out, err)
 
     def stamp(self, files):
         """The file that says of which bytes the first of these was compiled last: the folder may be another one than before."""
