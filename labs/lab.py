@@ -52,11 +52,15 @@ class Lab:
         if not self.expect(condition, what, hint):
             raise NotYet
 
-    def text(self, file):
-        path = self.folder / file
-        self.need(path.exists(), f"there is a file {file}", "It belongs to the lab; `git checkout` brings it back.")
-        self.lines.pop()
-        return path.read_text()
+    def file(self, name):
+        """A file of the lab, which must be there."""
+        path = self.folder / name
+        if not path.exists():
+            self.need(False, f"there is a file {name} in {self.folder}", "It belongs to the lab; `git checkout` brings it back.")
+        return path
+
+    def text(self, name):
+        return self.file(name).read_text()
 
     def run(self, *words, **options):
         options.setdefault("timeout", 60 * self.machine.slowness)
@@ -64,8 +68,9 @@ class Lab:
             return subprocess.run([*map(str, words)], cwd=self.work, env={**self.machine.environment(), "LD_LIBRARY_PATH": str(self.work)},
                                   stdin=subprocess.DEVNULL, capture_output=True, text=True, **options)
         except subprocess.TimeoutExpired as late:
-            out, err = ((stream or b"").decode() for stream in (late.stdout, late.stderr))
-            return subprocess.CompletedProcess(words, 124, out, f"{err}\nIt was stopped after {options['timeout']} s.")
+            out, err = (stream.decode() if isinstance(stream, bytes) else stream or "" for stream in (late.stdout, late.stderr))
+            err += f"\nIt was stopped after {options['timeout']} s. While it hangs, `jcmd PID Thread.print` shows where."
+            return subprocess.CompletedProcess(words, 124, out, err)
 
     def stamp(self, files):
         """The file that says of which bytes the first of these was compiled last: the folder may be another one than before."""
@@ -81,28 +86,30 @@ class Lab:
         file.write_text(digest)
 
     def javac(self, *sources, options=()):
-        """Compiles files of the folder, and those of the check, which are given as paths."""
-        files = [self.folder / source if isinstance(source, str) else source for source in sources]
+        """Compiles files of the folder by name, those of the check by path, and what else a student has put into the folder."""
+        files = [self.file(source) if isinstance(source, str) else source for source in sources]
+        files += [file for file in sorted(self.folder.glob("*.java")) if file.name not in {given.name for given in files}]
         if self.made_before(files):
             return
         shutil.rmtree(self.classes)
         self.classes.mkdir()
-        done = subprocess.run([self.jdk / "bin" / "javac", "-J-XX:TieredStopAtLevel=1", "-g", "-nowarn", "-XDignore.symbol.file", "-Xlint:none",
-                               "-proc:none", *options, "-cp", self.classes, "-d", self.classes, *files], capture_output=True, text=True)
+        done = subprocess.run([self.jdk / "bin" / "javac", "-J-XX:TieredStopAtLevel=1", "-J-XX:+UseSerialGC", "-g", "-nowarn", "-Xlint:none",
+                               "-proc:none", "-XDignore.symbol.file", *options, "-cp", self.classes, "-d", self.classes, *files],
+                              capture_output=True, text=True)
         if done.returncode:
             self.need(False, "it compiles", done.stdout + done.stderr)
         self.keep_made(files)
 
     def agent(self, source):
         """Compiles NAME.cpp into lib NAME.so, so that -agentlib:NAME finds it."""
-        library = self.work / f"lib{pathlib.Path(source).stem}.so"
-        if not self.made_before([self.folder / source]):
-            done = subprocess.run(["g++", "-std=c++20", "-O1", "-g", "-Wall", "-Wextra", "-shared", "-fPIC", f"-I{HERE.parent}/jvmti/include",
-                                   f"-I{self.jdk}/include", f"-I{self.jdk}/include/linux", "-o", library, self.folder / source],
+        library, file = self.work / f"lib{pathlib.Path(source).stem}.so", self.file(source)
+        if not self.made_before([file]):
+            done = subprocess.run(["g++", "-std=c++20", "-g", "-Wall", "-Wextra", "-shared", "-fPIC", f"-I{HERE.parent}/jvmti/include",
+                                   f"-I{self.jdk}/include", f"-I{self.jdk}/include/linux", "-o", library, file],
                                   capture_output=True, text=True)
             if done.returncode:
                 self.need(False, "it compiles", done.stderr)
-            self.keep_made([self.folder / source])
+            self.keep_made([file])
 
     def java(self, *words, **options):
         return self.run(self.machine.java(), *self.machine.options, "-cp", self.classes, *words, **options)

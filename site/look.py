@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
 """Looks at the pages of a site in headless Chromium, in two widths: nothing may be wider than the window, no picture missing, no error in the
-console,
-and the search of the ledger must find. Screenshots, light and dark, go into a folder. Needs Debian's chromium, chromium-driver and python3-selenium.
+console, and the search of the ledger must find. Screenshots, light and dark, go into a folder. Needs Debian's chromium, chromium-driver and
+python3-selenium.
     look.py SITE SCREENSHOTS"""
 import pathlib, sys
 from selenium import webdriver
@@ -76,6 +76,19 @@ def search(browser):
         yield "an empty search hides rows"
 
 
+def menu(browser):
+    """What is wrong with the menu of a narrow window: closed at first, open at a touch, and within the window."""
+    browser.open("gc/index.html")
+    link = browser.driver.find_element(By.CSS_SELECTOR, "nav a[aria-current]")
+    seen = lambda: browser.driver.execute_script("return arguments[0].checkVisibility()", link)
+    if seen():
+        yield "the menu is open"
+    browser.driver.find_element(By.CSS_SELECTOR, ".menu summary").click()
+    if not seen() or link.text != "gc":
+        yield "the menu does not open, or does not show which page this is"
+    yield from browser.wrong()
+
+
 def main():
     if len(sys.argv) != 3:
         sys.exit(__doc__)
@@ -97,6 +110,8 @@ def main():
                     browser.set(width, scheme)
                     browser.open(page)
                     browser.driver.get_screenshot_as_file(str(shots / f"{page.removesuffix('.html').replace('/', '-')}-{width}-{scheme}.png"))
+            if width == min(WIDTHS):
+                problems += [f"menu at {width}: {each}" for each in menu(browser)]
             problems += [f"ledger at {width}: {each}" for each in search(browser)]
     finally:
         browser.driver.quit()

@@ -262,7 +262,7 @@ def main():
     site.add_pictures()
     site.add_sources()
     site.write()
-    print(f"{len(site.pages)} pages, {len(site.copied)} pictures: {out}/index.html")
+    print(f"{len(site.pages)} pages and {len(site.copied)} files of pictures: {out}/index.html")
 
 
 if __name__ == "__main__":

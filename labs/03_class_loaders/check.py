@@ -5,7 +5,7 @@ def check(lab):
     lab.javac("PluginLoader.java", *(lab.own / name for name in ("Service.java", "Plugin.java", "Check.java")))
     done = lab.java("Check")
     said = dict(line.split(": ", 1) for line in done.stdout.splitlines() if ": " in line)
-    lab.need(len(said) == 8, "the program ends by itself", done.stderr[-2000:])
+    lab.need(len(said) == 9, "the program ends by itself", done.stderr[-2000:])
     lab.expect(said["own"] == "true", "each loader defines Plugin itself",
                f"Its defining loader is another one ({said['own']}). Which loader does ClassLoader.loadClass ask first?")
     lab.expect(said["two"] == "true", "two loaders make two classes named Plugin", f"It is one class ({said['two']}).")

@@ -2,12 +2,15 @@
 import java.lang.ref.Reference;
 import java.lang.ref.SoftReference;
 import java.lang.ref.WeakReference;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
 
-/** Each scene makes an object and returns a weak reference to it. What a scene keeps is in `kept`. */
+/** Each scene makes an object and returns a weak reference to it. What a scene keeps is in KEPT. */
 public class Scenes {
-    static Object kept;
+    static final List<Object> KEPT = new ArrayList<>();
 
     static class Node {
         Node other;
@@ -35,7 +38,7 @@ public class Scenes {
     /** An object of an inner class is kept. What about the outer one? */
     static Reference<Node> outer() {
         Node node = new Node();
-        kept = node.new Inner();
+        KEPT.add(node.new Inner());
         return new WeakReference<>(node);
     }
 
@@ -43,21 +46,21 @@ public class Scenes {
     static Reference<Node> captured() {
         Node node = new Node();
         Supplier<Integer> lambda = () -> node.bytes.length;
-        kept = lambda;
+        KEPT.add(lambda);
         return new WeakReference<>(node);
     }
 
     /** A lambda that was made in a method of the object is kept. */
     static Reference<Node> notCaptured() {
         Node node = new Node();
-        kept = node.constant();
+        KEPT.add(node.constant());
         return new WeakReference<>(node);
     }
 
     /** Only a SoftReference refers to it, and the heap has much room. */
     static Reference<Node> soft() {
         Node node = new Node();
-        kept = new SoftReference<>(node);
+        KEPT.add(new SoftReference<>(node));
         return new WeakReference<>(node);
     }
 
@@ -89,10 +92,18 @@ public class Scenes {
         return new WeakReference<>(node);
     }
 
-    /** It was put into a ThreadLocal by this thread, which lives on. Nobody refers to the ThreadLocal. */
-    static Reference<Node> threadLocal() {
-        Node node = new Node();
-        new ThreadLocal<Node>().set(node);
-        return new WeakReference<>(node);
+    /** A thread puts it into a ThreadLocal, and lives on. Nobody refers to the ThreadLocal. */
+    static Reference<Node> threadLocal() throws InterruptedException {
+        CompletableFuture<Reference<Node>> reference = new CompletableFuture<>();
+        Thread thread = new Thread(() -> {
+            Node node = new Node();
+            new ThreadLocal<Node>().set(node);
+            reference.complete(new WeakReference<>(node));
+            node = null;
+            LockSupport.park();
+        });
+        thread.setDaemon(true);
+        thread.start();
+        return reference.join();
     }
 }
