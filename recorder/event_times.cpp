@@ -6,7 +6,7 @@
 #include "base/lock.hpp"
 #include "base/ticks.hpp"
 #include "jvmti/env.hpp"
-#include "vm/ports/event_sink.hpp"
+#include "vm/ports/forwarding_sink.hpp"
 #include "vm/ports/ports.hpp"
 #include "vm/state/machine.hpp"
 #include "vm/thread/thread.hpp"
@@ -45,10 +45,9 @@ class Timed {
 };
 
 /// Passes everything on to the sink behind it, and takes the time of what has a callback of JVM TI.
-class TimingSink final : public vm::EventSink {
+class TimingSink final : public vm::ForwardingSink {
  public:
-  bool on = false;                  // changed with the world stopped
-  vm::EventSink* behind = nullptr;  // null: it stands before none
+  bool on = false;  // changed with the world stopped
 
   void stand_before(vm::EventSink& sink) {
     behind = &sink;
@@ -61,16 +60,12 @@ class TimingSink final : public vm::EventSink {
     behind = nullptr;
   }
 
-#define PASS(function, parameters, arguments) \
-  void function parameters override { behind->function arguments; }
 #define TIME(event, function, parameters, arguments) \
   void function parameters override {                \
     if (!on) return behind->function arguments;      \
     const Timed timed(index_of(event));              \
     behind->function arguments;                      \
   }
-  PASS(want_also, (vm::EventSet events), (events))
-  PASS(early_vm_start, (Thread & t), (t))
   TIME(Event::VMStart, vm_start, (Thread & t), (t))
   TIME(Event::VMInit, vm_init, (Thread & t), (t))
   TIME(Event::VMDeath, vm_death, (Thread & t), (t))
@@ -85,7 +80,6 @@ class TimingSink final : public vm::EventSink {
   TIME(Event::ClassLoad, class_load, (Thread & t, Class& cls), (t, cls))
   TIME(Event::ClassPrepare, class_prepare, (Thread & t, Class& cls), (t, cls))
   TIME(kClassUnload, class_unload, (Class & cls), (cls))
-  PASS(stand_in_freed, (Method & method), (method))
   TIME(Event::Exception, exception_thrown,
        (Thread & t, Frame& frame, Object* exception, Frame* catch_frame, int32_t catch_bci),
        (t, frame, exception, catch_frame, catch_bci))
@@ -106,31 +100,15 @@ class TimingSink final : public vm::EventSink {
   TIME(Event::MonitorWait, monitor_wait, (Thread & t, Object* object, int64_t millis), (t, object, millis))
   TIME(Event::MonitorWaited, monitor_waited, (Thread & t, Object* object, bool timed_out, int64_t waited_ms),
        (t, object, timed_out, waited_ms))
-  PASS(monitor_contended_exit, (Thread & t, Object* object), (t, object))
-  PASS(sleep_begins, (Thread & t, int64_t millis), (t, millis))
-  PASS(sleep_ended, (Thread & t, int64_t slept_ms), (t, slept_ms))
   TIME(Event::DataDumpRequest, data_dump_request, (Thread & t), (t))
   TIME(Event::ResourceExhausted, resource_exhausted, (Thread & t, int32_t flags, const char* description),
        (t, flags, description))
-  PASS(collection_requested, (Thread & t), (t))
   TIME(Event::GarbageCollectionStart, garbage_collection_start, (), ())
   TIME(Event::GarbageCollectionFinish, garbage_collection_finish, (), ())
   TIME(Event::ObjectFree, process_weak, (const std::function<bool(const Object*)>& is_alive), (is_alive))
-  PASS(visit_roots, (gc::Marker & marker), (marker))
   TIME(Event::VMObjectAlloc, vm_object_alloc, (Thread & t, Object* object), (t, object))
   TIME(Event::SampledObjectAlloc, sampled_object_alloc, (Thread & t, Object* object), (t, object))
-  PASS(object_alloc, (Thread & t, Object* object), (t, object))
-  PASS(global_reference_made, (Thread & t, Object* object, jobject reference, bool weak), (t, object, reference, weak))
-  PASS(global_reference_deleted, (Thread & t, jobject reference, bool weak), (t, reference, weak))
 #undef TIME
-#undef PASS
-
- private:
-  static void copy_state(const vm::EventSink& from, vm::EventSink& to) {
-    to.enabled.store(from.enabled.load());
-    to.traced_in_new_threads.store(from.traced_in_new_threads.load());
-    to.also_wanted.store(from.also_wanted.load());
-  }
 };
 
 /// A thread may still be in it, in a callback, when it has stepped aside: it lives as long as the process.

@@ -18,6 +18,7 @@
 #include "serviceability/dumps/thread_dump.hpp"
 #include "serviceability/management/flags.hpp"
 #include "serviceability/management/memory.hpp"
+#include "tracer/tracer.hpp"
 #include "vm/state/options.hpp"
 
 namespace vitrine::serviceability {
@@ -44,6 +45,7 @@ class Service final : public vm::Diagnostics {
     pause_at_startup();
     checks::begin();
     recorder::begin();
+    tracer::begin();
   }
   void library_found() override {
     open_perf_data();
@@ -56,6 +58,7 @@ class Service final : public vm::Diagnostics {
     print_flags_if_asked();
   }
   void vm_ends() override {
+    tracer::end();
     recorder::end();
     checks::end();
     stop_perf_counters();

@@ -18,7 +18,7 @@ def violations(root):
     for other in NAMES_OF_OTHER_THINGS:
         rows.pop(other)
     used = set()
-    for room in ("base", "classfile", "gc", "vm", "interpreter", "jni", "library", "jvmti", "jvmpi", "checks", "recorder", "explain", "serviceability", "launcher"):
+    for room in ("base", "classfile", "gc", "vm", "interpreter", "jni", "library", "jvmti", "jvmpi", "checks", "recorder", "tracer", "explain", "serviceability", "launcher"):
         for file in sorted((root / room).rglob("*")):
             name = file.relative_to(root).as_posix()
             if file.suffix not in {".hpp", ".cpp", ".def", ".inc"} or name == TABLE:

@@ -18,8 +18,9 @@ MAY_INCLUDE = {  # room -> the rooms that it may include besides itself
     "checks": {"jvmti", "jni", "vm", "classfile", "gc", "base"},
     "recorder": {"jvmti", "jni", "vm", "classfile", "gc", "base"},
     "explain": {"vm", "classfile", "gc", "base"},
-    "serviceability": {"checks", "recorder", "jvmti", "library", "jni", "vm", "classfile", "gc", "base"},
-    "launcher": {"serviceability", "explain", "checks", "recorder", "jvmpi", "jvmti", "library", "jni", "interpreter", "vm", "classfile", "gc", "base"},
+    "tracer": {"vm", "classfile", "gc", "base"},
+    "serviceability": {"checks", "recorder", "tracer", "jvmti", "library", "jni", "vm", "classfile", "gc", "base"},
+    "launcher": {"serviceability", "explain", "checks", "recorder", "tracer", "jvmpi", "jvmti", "library", "jni", "interpreter", "vm", "classfile", "gc", "base"},
 }
 FLOORS = {  # room -> its folders from the ground up; a floor may include itself and the floors below it
     "vm": ("state", "model", "ports", "thread", "exec", "linking", "runtime"),

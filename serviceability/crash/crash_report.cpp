@@ -24,6 +24,7 @@
 #include "base/output_file.hpp"
 #include "recorder/recorder.hpp"
 #include "serviceability/crash/crash_symbols.hpp"
+#include "tracer/tracer.hpp"
 #include "vm/model/class.hpp"
 #include "vm/state/machine.hpp"
 #include "vm/state/options.hpp"
@@ -294,6 +295,7 @@ void print_libraries() {
 void write_recording() {
   const std::string file = recorder::dump_in_crash();
   if (!file.empty()) print("\nWhat agents did before (-Xtrace:jvmti) is in %s\n", file.c_str());
+  tracer::write_in_crash();
 }
 
 void close_report() {

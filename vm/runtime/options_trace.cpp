@@ -1,10 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
-// -Xtrace:jvmti[=FILE][,OPTION...] and -Xtrace:help.
+// -Xtrace:jvmti[=FILE][,OPTION...], -Xtrace:bytecode[=FILTER][,OPTION...] and -Xtrace:help.
+#include <string>
+#include <string_view>
+
 #include "vm/runtime/option_parser.hpp"
+#include "vm/state/bytecode_trace_options.hpp"
 
 namespace vitrine::vm {
 
 namespace {
+
+constexpr uint64_t kMostLast = 1'000'000;  // lines of -Xtrace:bytecode, last=
 
 constexpr const char* kHelp =
     R"(-Xtrace:jvmti[=FILE][,OPTION...]   records what agents do: calls of JVM TI and callbacks
@@ -20,12 +26,30 @@ track for each thread and agent.
   size=N                  bytes of the memory (default 16m)
   stack=N                 Java frames of each call and callback (default 4, at most 64)
 jcmd has JVMTI.trace_start, JVMTI.trace_dump and JVMTI.trace_stop for a VM that runs.
+
+-Xtrace:bytecode[=FILTER][,OPTION...]   shows each bytecode instruction that is executed
+
+A line tells thread, depth of the call, method and bci, source line, the instruction with the names that it refers to,
+the operand stack before and after it, the local variable that it changed, and its section of the JVM specification.
+Exceptions, collections, classes, monitors and safepoints have lines of their own. FILTER is WHAT[+WHAT...]; what is
+behind ! is left out. A * stands for any text, a ? for any character. WHAT is
+  CLASS             methods of that class, as in java.util.*
+  CLASS::METHOD     methods of that name, as in java.util.HashMap::put*
+  thread:NAME       what that thread does
+  events:KIND       lines of that kind: class, exception, gc, monitor, safepoint, thread, or all
+and the options are
+  file=FILE         where it goes; %p is the process id (default: stderr)
+  format=text|json  lines for people (default), or one JSON object a line
+  last=N            keeps the last N lines of each thread, and writes them when the thread has an uncaught exception,
+                    or the VM crashes in it
 )";
 
 }  // namespace
 
 jint OptionParser::parse_trace(std::string_view whole) {
   if (whole == "-Xtrace:help") print_help_and_exit(kHelp);
+  if (constexpr std::string_view kBytecode = "-Xtrace:bytecode"; whole.starts_with(kBytecode))
+    return parse_bytecode_trace(whole, whole.substr(kBytecode.size()));
   constexpr std::string_view kJvmti = "-Xtrace:jvmti";
   if (!whole.starts_with(kJvmti)) return unrecognized("trace option", whole);
   std::string_view rest = whole.substr(kJvmti.size());
@@ -50,6 +74,35 @@ jint OptionParser::parse_trace(std::string_view whole) {
     } else {
       return refuse("-Xtrace:jvmti: there is no option '" + std::string(option) +
                     "'. There are filter=WHAT, size=N and stack=N; -Xtrace:help describes them.");
+    }
+  }
+  return JNI_OK;
+}
+
+jint OptionParser::parse_bytecode_trace(std::string_view whole, std::string_view rest) {
+  BytecodeTraceOptions& trace = bytecode_trace_options();
+  trace.on = true;
+  if (rest.starts_with('=')) {
+    const std::string_view filter = rest.substr(1, rest.find(',') - 1);
+    if (filter.empty()) return refuse("-Xtrace:bytecode: there is no filter behind the =");
+    trace.filter = filter;
+    rest.remove_prefix(1 + filter.size());
+  }
+  while (!rest.empty()) {
+    if (!rest.starts_with(',')) return unrecognized("trace option", whole);
+    const auto [option, key, value, has_value] = take_suboption(rest);
+    if (key == "file" && !value.empty()) {
+      trace.file = value;
+    } else if (key == "format" && (value == "text" || value == "json")) {
+      trace.json = value == "json";
+    } else if (key == "format") {
+      return refuse("-Xtrace:bytecode: there is no format '" + value + "'. There are text and json.");
+    } else if (key == "last" && has_value) {
+      if (!parse_size(value, &trace.last) || trace.last == 0 || trace.last > kMostLast)
+        return refuse("-Xtrace:bytecode: last=" + value + " is not a number from 1 to " + std::to_string(kMostLast));
+    } else {
+      return refuse("-Xtrace:bytecode: there is no option '" + std::string(option) +
+                    "'. There are file=FILE, format=text|json and last=N; -Xtrace:help describes them.");
     }
   }
   return JNI_OK;

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "tracer/lines.hpp"
+
+#include <algorithm>
+
+#include "classfile/bytecodes.hpp"
+#include "tracer/values.hpp"
+
+namespace vitrine::tracer {
+
+namespace {
+
+constexpr int kMostIndented = 40;  // calls
+
+void begin_text(Text& line, std::string_view thread, int depth) {
+  const size_t start = line.size();
+  line << thread;
+  line.pad_to(start + 10);
+  line << ' ' << depth;
+  line.pad_to(start + 15);
+  for (int i = 1; i < std::min(depth, kMostIndented); ++i) line << "| ";
+}
+
+void begin_json(Text& line, uint64_t number, std::string_view kind, std::string_view thread, int64_t thread_id,
+                int depth) {
+  line << R"({"n":)" << number << R"(,"kind":")" << kind << R"(","thread":)";
+  add_quoted(line, thread);
+  line << R"(,"thread_id":)" << thread_id << R"(,"depth":)" << depth;
+}
+
+}  // namespace
+
+void add_text(Text& line, const Executed& what) {
+  const size_t start = line.size();
+  const Instruction& instruction = *what.instruction;
+  begin_text(line, what.thread, what.depth);
+  line << what.method->name << ':' << instruction.bci;
+  if (instruction.line >= 0) line << "  line " << instruction.line;
+  line.pad_to(start + 58);
+  line << instruction.text;
+  line.pad_to(start + 90);
+  line << what.before->view();
+  if (what.after != nullptr) line << " \u2192 " << what.after->view();
+  if (what.written != nullptr) {
+    line << "  ";
+    if (instruction.written.name.empty())
+      line << "local " << instruction.written.slot;
+    else
+      line << instruction.written.name;
+    line << " = " << what.written->view();
+  }
+  line << "  \u00a7" << instruction.section << '\n';
+}
+
+void add_json(Text& line, uint64_t number, const Executed& what) {
+  const Instruction& instruction = *what.instruction;
+  begin_json(line, number, "instruction", what.thread, what.thread_id, what.depth);
+  line << R"(,"class":)";
+  add_quoted(line, what.method->cls);
+  line << R"(,"method":)";
+  add_quoted(line, what.method->name);
+  line << R"(,"bci":)" << instruction.bci;
+  if (!what.method->source.empty()) {
+    line << R"(,"source":)";
+    add_quoted(line, what.method->source);
+  }
+  if (instruction.line >= 0) line << R"(,"line":)" << instruction.line;
+  line << R"(,"mnemonic":")" << classfile::mnemonic(instruction.opcode) << R"(","text":)";
+  add_quoted(line, instruction.text);
+  line << R"(,"section":")" << instruction.section << R"(","before":)" << what.before->view() << R"(,"locals":)"
+       << what.locals->view() << R"(,"after":)";
+  line << (what.after != nullptr ? what.after->view() : "null");
+  if (what.written != nullptr) {
+    line << R"(,"written":{"slot":)" << instruction.written.slot;
+    if (!instruction.written.name.empty()) {
+      line << R"(,"name":)";
+      add_quoted(line, instruction.written.name);
+    }
+    line << R"(,"value":)" << what.written->view() << '}';
+  }
+  if (what.object != nullptr) line << R"(,"object":)" << what.object->view();
+  line << "}\n";
+}
+
+void add_text(Text& line, const Happened& what) {
+  begin_text(line, what.thread, what.depth);
+  line << "-- " << kKinds[static_cast<size_t>(what.kind)] << ": " << what.text << '\n';
+}
+
+void add_json(Text& line, uint64_t number, const Happened& what) {
+  begin_json(line, number, "event", what.thread, what.thread_id, what.depth);
+  line << R"(,"event":")" << kKinds[static_cast<size_t>(what.kind)] << R"(","text":)";
+  add_quoted(line, what.text);
+  line << "}\n";
+}
+
+}  // namespace vitrine::tracer

@@ -1,0 +1,494 @@
+// SPDX-License-Identifier: Apache-2.0
+// The sink that is told each step. An instruction is written when the thread takes its next step, which shows what the
+// instruction has done, or when something else is to be written before.
+#include "tracer/tracer.hpp"
+
+#include <cerrno>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "base/lock.hpp"
+#include "classfile/bytecodes.hpp"
+#include "tracer/facts.hpp"
+#include "tracer/filter.hpp"
+#include "tracer/lines.hpp"
+#include "tracer/output.hpp"
+#include "tracer/text.hpp"
+#include "tracer/values.hpp"
+#include "vm/model/class.hpp"
+#include "vm/model/strings.hpp"
+#include "vm/model/well_known.hpp"
+#include "vm/ports/forwarding_sink.hpp"
+#include "vm/ports/ports.hpp"
+#include "vm/state/bytecode_trace_options.hpp"
+#include "vm/thread/thread.hpp"
+
+namespace vitrine::tracer {
+
+namespace {
+
+using vm::Class;
+using vm::Event;
+using vm::Frame;
+using vm::Thread;
+
+constexpr vm::EventSet events_of(std::initializer_list<Event> events) {
+  vm::EventSet set = 0;
+  for (const Event event : events) set |= vm::event_bit(event);
+  return set;
+}
+constexpr vm::EventSet kSeen =
+    events_of({Event::SingleStep, Event::Exception, Event::ClassLoad, Event::ClassPrepare, Event::MonitorContendedEnter,
+               Event::MonitorContendedEntered, Event::MonitorWait, Event::MonitorWaited, Event::GarbageCollectionStart,
+               Event::GarbageCollectionFinish, Event::ThreadStart, Event::ThreadEnd, Event::VirtualThreadStart,
+               Event::VirtualThreadEnd, Event::VirtualThreadMount, Event::VirtualThreadUnmount});
+
+/// What runs on one Thread.
+struct Traced {
+  const Object* java_thread = nullptr;  // whose name and filter these are
+  std::string name;
+  int64_t id = 0;
+  bool wanted = false;
+  // The newest step, shown or not.
+  const Frame* frame = nullptr;
+  int depth = 0;
+  // The newest instruction that is shown, until it is written. The facts are null then.
+  MethodFacts* method = nullptr;
+  const Instruction* instruction = nullptr;
+  int instruction_depth = 0;
+  const Object* object = nullptr;
+  Text before, locals;
+  // last=: the lines, the oldest one at `next` if they are as many as wanted.
+  std::vector<std::string> ring;
+  size_t next = 0;
+};
+
+class Tracer final : public vm::ForwardingSink {
+ public:
+  /// Returns "" or a sentence that says what is wrong.
+  std::string begin(const vm::BytecodeTraceOptions& options);
+  void end();
+  void write_in_crash();
+
+  void want_also(vm::EventSet events) override { behind->want_also(events | kSeen); }
+  void single_step(Thread& self, Frame& frame) override {
+    step(self, frame);
+    behind->single_step(self, frame);
+  }
+  void exception_thrown(Thread& self, Frame& frame, Object* exception, Frame* catch_frame, int32_t bci) override;
+  void class_load(Thread& self, Class& cls) override {
+    class_event(self, cls, " is loaded");
+    behind->class_load(self, cls);
+  }
+  void class_prepare(Thread& self, Class& cls) override {
+    class_event(self, cls, " is linked");
+    behind->class_prepare(self, cls);
+  }
+  void class_unload(Class& cls) override;
+  void monitor_contended_enter(Thread& self, Object* object) override {
+    monitor_event(self, object, "waits to enter ");
+    behind->monitor_contended_enter(self, object);
+  }
+  void monitor_contended_entered(Thread& self, Object* object) override {
+    monitor_event(self, object, "has entered ");
+    behind->monitor_contended_entered(self, object);
+  }
+  void monitor_wait(Thread& self, Object* object, int64_t millis) override {
+    monitor_event(self, object, "waits for ");
+    behind->monitor_wait(self, object, millis);
+  }
+  void monitor_waited(Thread& self, Object* object, bool timed_out, int64_t waited_ms) override {
+    monitor_event(self, object, timed_out ? "has waited in vain for " : "has waited for ");
+    behind->monitor_waited(self, object, timed_out, waited_ms);
+  }
+  void thread_start(Thread& self) override {
+    thread_event(self, "starts");
+    behind->thread_start(self);
+  }
+  void thread_end(Thread& self) override {
+    thread_event(self, "ends");
+    behind->thread_end(self);
+    forget(self);
+  }
+  void virtual_thread_start(Thread& self) override {
+    thread_event(self, "starts");
+    behind->virtual_thread_start(self);
+  }
+  void virtual_thread_end(Thread& self) override {
+    thread_event(self, "ends");
+    behind->virtual_thread_end(self);
+  }
+  void virtual_thread_mount(Thread& self) override {
+    thread_event(self, "is mounted");
+    behind->virtual_thread_mount(self);
+  }
+  void virtual_thread_unmount(Thread& self) override {
+    thread_event(self, "is about to be unmounted");
+    behind->virtual_thread_unmount(self);
+  }
+  void garbage_collection_start() override {
+    collection_event("begins");
+    behind->garbage_collection_start();
+  }
+  void garbage_collection_finish() override {
+    collection_event("ends");
+    behind->garbage_collection_finish();
+  }
+  void process_weak(const std::function<bool(const Object*)>& is_alive) override;
+
+ private:
+  // All of these are called with the lock.
+  Traced& traced(Thread& self);
+  MethodFacts& facts_of(const vm::MethodVersion& version);
+  void note_depth(Traced& thread, const Frame& frame);
+  void show(Traced& thread, Frame& frame, MethodFacts& method, const Instruction& instruction);
+  void add_stack(Text& text, Frame& frame, const Instruction& instruction);
+  void add_locals(Text& text, Frame& frame, const Instruction& instruction);
+  void add_value(Text& text, SlotKind kind, Slot slot) {
+    json_ ? values_.add_json(text, kind, slot) : values_.add(text, kind, slot);
+  }
+  /// Writes the instruction that is not written yet. `frame` is where the thread is now, null if that does not show
+  /// what it has done; `after` is the operand stack there.
+  void write_instruction(Traced& thread, Frame* frame, const Text* after);
+  void write_event(Traced& thread, Kind kind, std::string_view text);
+  void put(Traced& thread, const Text& line);
+  void write_ring(Traced& thread);
+
+  void step(Thread& self, Frame& frame);
+  void class_event(Thread& self, Class& cls, std::string_view what);
+  void monitor_event(Thread& self, Object* object, std::string_view what);
+  void thread_event(Thread& self, std::string_view what);
+  void collection_event(std::string_view what);
+  void forget(Thread& self);
+  bool shows_code_of(Thread& self);
+
+  Mutex lock_{LockRank::Strings};
+  bool json_ = false, ended_ = false;
+  size_t last_ = 0;
+  Filter filter_;
+  Output output_;
+  Values values_;
+  uint64_t lines_ = 0;
+  std::unordered_map<const Thread*, std::unique_ptr<Traced>> threads_;
+  std::unordered_map<const vm::MethodVersion*, std::unique_ptr<MethodFacts>> methods_;
+  std::vector<std::unique_ptr<MethodFacts>> outdated_;  // instructions that are not written yet may refer to them
+  Text line_, now_, written_, object_;
+};
+
+std::string Tracer::begin(const vm::BytecodeTraceOptions& options) {
+  if (std::string wrong = filter_.parse(options.filter); !wrong.empty()) return wrong;
+  json_ = options.json;
+  last_ = options.last;
+  if (const int error = output_.open(options.file))
+    return "the trace can not be written to " + options.file + ": " + std::strerror(error);
+  if (json_) output_.add(kJsonHead);
+  behind = vm::ports().events;
+  copy_state(*behind, *this);
+  vm::ports().events = this;
+  want_also(0);
+  return "";
+}
+
+void Tracer::end() {
+  std::lock_guard hold(lock_);
+  if (last_ == 0)
+    for (auto& [thread, traced] : threads_) write_instruction(*traced, nullptr, nullptr);
+  output_.flush();
+  ended_ = true;
+}
+
+void Tracer::write_in_crash() {
+  const auto found = threads_.find(Thread::current());
+  if (last_ != 0 && found != threads_.end()) {
+    write_instruction(*found->second, nullptr, nullptr);
+    write_ring(*found->second);
+  }
+  output_.flush();
+  ended_ = true;
+}
+
+Traced& Tracer::traced(Thread& self) {
+  std::unique_ptr<Traced>& known = threads_[&self];
+  if (known == nullptr) known = std::make_unique<Traced>();
+  const Object* java_thread = self.context.current_thread;
+  if (java_thread == known->java_thread && java_thread != nullptr) return *known;
+  if (known->method != nullptr) write_instruction(*known, nullptr, nullptr);
+  known->frame = nullptr;
+  known->name = vm::current_name(self);
+  known->id = vm::current_id(self);
+  // A constructor may not have run yet. Then the name is asked for again.
+  known->java_thread = known->id != 0 && !known->name.empty() ? java_thread : nullptr;
+  known->wanted = filter_.keeps_thread(known->name);
+  return *known;
+}
+
+MethodFacts& Tracer::facts_of(const vm::MethodVersion& version) {
+  std::unique_ptr<MethodFacts>& known = methods_[&version];
+  if (known != nullptr && known->are_about(version)) return *known;
+  if (known != nullptr) outdated_.push_back(std::move(known));
+  const std::string cls = version.method->holder->external_name();
+  known = std::make_unique<MethodFacts>(version, filter_.keeps_method(cls, version.method->name->text()));
+  return *known;
+}
+
+/// Between two steps a thread calls, returns or goes on in its frame. So the walk to the oldest frame is not needed.
+void Tracer::note_depth(Traced& thread, const Frame& frame) {
+  if (&frame == thread.frame) return;
+  if (thread.frame != nullptr && frame.caller == thread.frame) {
+    ++thread.depth;
+  } else {
+    thread.depth = 0;
+    for (const Frame* each = &frame; each != nullptr; each = each->caller) ++thread.depth;
+  }
+  thread.frame = &frame;
+}
+
+void Tracer::step(Thread& self, Frame& frame) {
+  if (self.hidden || frame.method->version == nullptr) return;
+  std::lock_guard hold(lock_);
+  if (ended_) return;
+  Traced& thread = traced(self);
+  note_depth(thread, frame);
+  if (last_ != 0 && frame.method == vm::well_known().Thread_dispatchUncaughtException && frame.bci() == 0) {
+    write_instruction(thread, nullptr, nullptr);
+    write_ring(thread);
+  }
+  if (!thread.wanted) return;
+  MethodFacts& method = facts_of(*frame.method->version);
+  const int32_t bci = frame.bci();
+  if (!method.wanted || bci < 0) return;
+  show(thread, frame, method, method.at(*frame.method->version, static_cast<uint16_t>(bci)));
+}
+
+void Tracer::show(Traced& thread, Frame& frame, MethodFacts& method, const Instruction& instruction) {
+  now_.clear();
+  add_stack(now_, frame, instruction);
+  if (thread.method != nullptr) {
+    // The same frame, unless the instruction was a return, or the method has just been entered again.
+    const bool same = thread.method == &method && thread.instruction_depth == thread.depth &&
+                      !classfile::is_return(thread.instruction->opcode) &&
+                      (instruction.bci != 0 || classfile::is_branch(thread.instruction->opcode));
+    write_instruction(thread, same ? &frame : nullptr, same ? &now_ : nullptr);
+  }
+  if (method.is_class_initializer && instruction.bci == 0)
+    write_event(thread, Kind::Class, method.cls + " is initialized");
+  thread.method = &method;
+  thread.instruction = &instruction;
+  thread.instruction_depth = thread.depth;
+  thread.before.swap(now_);
+  if (!json_) return;
+  add_locals(thread.locals, frame, instruction);
+  if (instruction.object_operand >= 0) thread.object = vm::as_ref(frame.stack_base()[instruction.object_operand]);
+}
+
+void Tracer::add_stack(Text& text, Frame& frame, const Instruction& instruction) {
+  const Slot* stack = frame.stack_base();
+  const size_t depth = std::min<size_t>(instruction.stack.size(), frame.live_operands());
+  text << '[';
+  for (size_t i = 0; i < depth; ++i) {
+    const SlotKind kind = instruction.stack[i];
+    if (kind == SlotKind::SecondHalf) continue;
+    if (i != 0) text << ", ";
+    add_value(text, kind, stack[kind == SlotKind::Long || kind == SlotKind::Double ? i + 1 : i]);
+  }
+  text << ']';
+}
+
+Slot value_of(Frame& frame, const Variable& variable) {
+  const bool wide = variable.kind == SlotKind::Long || variable.kind == SlotKind::Double;
+  return frame.local(variable.slot + (wide ? 1u : 0u));
+}
+
+void Tracer::add_locals(Text& text, Frame& frame, const Instruction& instruction) {
+  text.clear();
+  text << '[';
+  for (const Variable& variable : instruction.locals) {
+    if (&variable != instruction.locals.data()) text << ',';
+    text << R"({"slot":)" << variable.slot;
+    if (!variable.name.empty()) {
+      text << R"(,"name":)";
+      add_quoted(text, variable.name);
+    }
+    text << R"(,"value":)";
+    add_value(text, variable.kind, value_of(frame, variable));
+    text << '}';
+  }
+  text << ']';
+}
+
+void Tracer::write_instruction(Traced& thread, Frame* frame, const Text* after) {
+  if (thread.method == nullptr) return;
+  const Instruction& instruction = *thread.instruction;
+  Executed what{thread.name,  thread.id,      thread.instruction_depth, thread.method,
+                &instruction, &thread.before, &thread.locals,           after,
+                nullptr,      nullptr};
+  if (frame != nullptr && instruction.written.kind != SlotKind::Dead) {
+    written_.clear();
+    add_value(written_, instruction.written.kind, value_of(*frame, instruction.written));
+    what.written = &written_;
+  }
+  if (frame != nullptr && instruction.makes_object && json_ && frame->live_operands() > 0)
+    thread.object = vm::as_ref(frame->stack_top[-1]);
+  if (thread.object != nullptr) {
+    object_.clear();
+    values_.add_contents(object_, thread.object);
+    what.object = &object_;
+    thread.object = nullptr;
+  }
+  line_.clear();
+  ++lines_;
+  json_ ? add_json(line_, lines_, what) : add_text(line_, what);
+  put(thread, line_);
+  thread.method = nullptr;
+}
+
+void Tracer::write_event(Traced& thread, Kind kind, std::string_view text) {
+  if (!filter_.keeps(kind) || ended_) return;
+  write_instruction(thread, nullptr, nullptr);
+  line_.clear();
+  ++lines_;
+  const Happened what{thread.name, thread.id, thread.depth, kind, text};
+  json_ ? add_json(line_, lines_, what) : add_text(line_, what);
+  put(thread, line_);
+}
+
+void Tracer::put(Traced& thread, const Text& line) {
+  if (last_ == 0) return output_.add(line.view());
+  if (thread.ring.size() < last_) {
+    thread.ring.emplace_back(line.view());
+    return;
+  }
+  thread.ring[thread.next] = line.view();
+  thread.next = (thread.next + 1) % last_;
+}
+
+void Tracer::write_ring(Traced& thread) {
+  if (!json_)
+    output_.add("The last " + std::to_string(thread.ring.size()) + " lines of thread \"" + thread.name + "\":\n");
+  for (size_t i = 0; i < thread.ring.size(); ++i) output_.add(thread.ring[(thread.next + i) % thread.ring.size()]);
+  output_.flush();
+  thread.ring.clear();
+  thread.next = 0;
+}
+
+/// Whether the thread's newest frame of Java code is one that is shown.
+bool Tracer::shows_code_of(Thread& self) {
+  const Frame* frame = self.context.top_frame;
+  while (frame != nullptr && (frame->is_native() || frame->method->version == nullptr)) frame = frame->caller;
+  return frame != nullptr && facts_of(*frame->method->version).wanted;
+}
+
+void Tracer::exception_thrown(Thread& self, Frame& frame, Object* exception, Frame* catch_frame, int32_t bci) {
+  auto shown = [&](const Frame* each) {
+    return each != nullptr && each->method->version != nullptr && facts_of(*each->method->version).wanted;
+  };
+  {
+    std::lock_guard hold(lock_);
+    Traced& thread = traced(self);
+    if (!self.hidden && thread.wanted && (shown(&frame) || shown(catch_frame))) {
+      note_depth(thread, frame);
+      Text text;
+      values_.add(text, SlotKind::Reference, vm::slot_of(exception));
+      const Object* message = exception->get<Object*>(vm::well_known().Throwable_detailMessage);
+      if (message != nullptr) {
+        text << ' ';
+        add_string(text, message);
+      }
+      text << " thrown in " << name_of(*frame.method);
+      if (frame.bci() >= 0) text << ':' << frame.bci();
+      if (catch_frame == nullptr) {
+        text << ", not caught by Java code";
+      } else {
+        text << ", caught in " << name_of(*catch_frame->method) << ':' << bci;
+        if (const int32_t line = catch_frame->method->line_number(bci); line >= 0) text << " line " << line;
+      }
+      write_event(thread, Kind::Exception, text.view());
+    }
+  }
+  behind->exception_thrown(self, frame, exception, catch_frame, bci);
+}
+
+void Tracer::class_event(Thread& self, Class& cls, std::string_view what) {
+  std::lock_guard hold(lock_);
+  const std::string name = cls.external_name();
+  Traced& thread = traced(self);
+  if (!self.hidden && thread.wanted && filter_.keeps_class(name))
+    write_event(thread, Kind::Class, name + std::string(what));
+}
+
+void Tracer::class_unload(Class& cls) {
+  {
+    std::lock_guard hold(lock_);
+    values_.forget_class(cls);
+  }
+  behind->class_unload(cls);
+}
+
+void Tracer::monitor_event(Thread& self, Object* object, std::string_view what) {
+  std::lock_guard hold(lock_);
+  Traced& thread = traced(self);
+  if (self.hidden || !thread.wanted || !shows_code_of(self)) return;
+  Text text;
+  text << what << "the monitor of ";
+  values_.add(text, SlotKind::Reference, vm::slot_of(object));
+  write_event(thread, Kind::Monitor, text.view());
+}
+
+void Tracer::thread_event(Thread& self, std::string_view what) {
+  std::lock_guard hold(lock_);
+  Traced& thread = traced(self);
+  if (!self.hidden && thread.wanted) write_event(thread, Kind::Thread, what);
+  thread.frame = nullptr;
+}
+
+/// The world is stopped. The thread that collects is a thread of the program or the VM.
+void Tracer::collection_event(std::string_view what) {
+  std::lock_guard hold(lock_);
+  if (Thread* self = Thread::current())
+    write_event(traced(*self), Kind::Gc, std::string("a collection ") + std::string(what));
+}
+
+void Tracer::process_weak(const std::function<bool(const Object*)>& is_alive) {
+  {
+    std::lock_guard hold(lock_);
+    values_.forget_dead(is_alive);
+    for (auto& [thread, traced] : threads_)
+      if (traced->object != nullptr && !is_alive(traced->object)) traced->object = nullptr;
+  }
+  behind->process_weak(is_alive);
+}
+
+void Tracer::forget(Thread& self) {
+  std::lock_guard hold(lock_);
+  threads_.erase(&self);
+}
+
+Tracer* tracer = nullptr;
+
+}  // namespace
+
+void begin() {
+  const vm::BytecodeTraceOptions& options = vm::bytecode_trace_options();
+  if (!options.on) return;
+  tracer = new Tracer;  // threads may be inside it until the process ends
+  if (const std::string wrong = tracer->begin(options); !wrong.empty()) {
+    std::fputs(("-Xtrace:bytecode: " + wrong + "\n").c_str(), stderr);
+    std::exit(1);
+  }
+}
+
+void end() {
+  if (tracer != nullptr) tracer->end();
+}
+
+void write_in_crash() {
+  if (tracer != nullptr) tracer->write_in_crash();
+}
+
+}  // namespace vitrine::tracer
