@@ -4,9 +4,9 @@
 #include <cstddef>
 #include <cstdint>
 #include <string>
-#include <unordered_map>
 #include <vector>
 
+#include "base/dominators.hpp"
 #include "serviceability/pictures/graph.hpp"
 
 namespace vitrine::pictures {
@@ -40,30 +40,23 @@ class HeapFacts {
   size_t object_count() const { return objects_.size(); }
   uint32_t class_of(size_t object) const { return objects_[object].class_number; }
   size_t bytes_of(size_t object) const { return objects_[object].bytes; }
-  /// After finish(): calls visit(number of the object) for each object to which this one refers.
-  template <class Visit>
-  void for_each_reference(size_t object, Visit&& visit) const {
-    const size_t end = object + 1 < objects_.size() ? objects_[object + 1].first_target : targets_.size();
-    for (size_t i = objects_[object].first_target; i < end; ++i)
-      if (targets_[i] != kNobody) visit(static_cast<size_t>(targets_[i]));
-  }
-  /// After finish(): for each object the bytes that would be free if it were: its own, and those of all objects that
-  /// are reachable only through it. 0 for objects that no root reaches. Also fills `*dominator`: the object through
-  /// which all ways from the roots lead last; kNoObject: none.
-  std::vector<size_t> retained(std::vector<uint32_t>* dominator) const;
-  static constexpr uint32_t kNoObject = UINT32_MAX;
+  /// After finish(): the objects as vertices, with their references.
+  const VertexGraph& graph() const { return graph_; }
+  /// After finish(), with the dominators of graph(): for each object the bytes that would be free if it were: its own,
+  /// and those of all objects that are reachable only through it. 0 for objects that no root reaches.
+  std::vector<size_t> retained(const Dominators& dominators) const;
 
  private:
-  static constexpr uint64_t kNobody = UINT64_MAX;
   struct Object {
     uint64_t id;
     uint32_t class_number;
     size_t bytes;
-    size_t first_target;
+    size_t first_target;  // in targets_
   };
   std::vector<HeapClass> classes_;
   std::vector<Object> objects_;
-  std::vector<uint64_t> targets_, roots_;
+  std::vector<uint64_t> targets_, roots_;  // ids, until finish()
+  VertexGraph graph_;
 };
 
 /// The classes that hold the most bytes, and the references between their objects. With a `filter`, the classes that

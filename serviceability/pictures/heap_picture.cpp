@@ -24,15 +24,14 @@ class HeapPicture {
  public:
   HeapPicture(const HeapFacts& facts, const std::string& filter)
       : facts_(facts), filter_(filter), sums_(facts.classes().size()) {
-    std::vector<uint32_t> dominator;
-    const std::vector<size_t> retained = facts.retained(&dominator);
+    const Dominators dominators = find_dominators(facts.graph());
     for (size_t i = 0; i < facts.object_count(); ++i) {
       Sums& sums = sums_[facts.class_of(i)];
       ++sums.objects;
       sums.bytes += facts.bytes_of(i);
       total_bytes_ += facts.bytes_of(i);
     }
-    sum_retained(retained, dominator);
+    sum_retained(facts.retained(dominators), dominators.of);
   }
 
   GraphResult draw(const std::string& source) {
@@ -59,10 +58,10 @@ class HeapPicture {
   void sum_retained(const std::vector<size_t>& retained, const std::vector<uint32_t>& dominator) {
     // The children of each object in the tree of dominators, as lists that are linked through `sibling`.
     const size_t count = facts_.object_count();
-    std::vector<uint32_t> child(count, HeapFacts::kNoObject), sibling(count, HeapFacts::kNoObject), tops;
+    std::vector<uint32_t> child(count, kNoVertex), sibling(count, kNoVertex), tops;
     for (size_t i = count; i-- > 0;) {
       if (retained[i] == 0) continue;
-      if (const uint32_t d = dominator[i]; d == HeapFacts::kNoObject) {
+      if (const uint32_t d = dominator[i]; d == kNoVertex) {
         tops.push_back(static_cast<uint32_t>(i));
       } else {
         sibling[i] = child[d];
@@ -77,7 +76,7 @@ class HeapPicture {
         const uint32_t c = facts_.class_of(at);
         if (on_the_way[c]++ == 0) sums_[c].retained += retained[at];
         way.push_back(at);
-        if (child[at] != HeapFacts::kNoObject) {
+        if (child[at] != kNoVertex) {
           at = child[at];
           continue;
         }
@@ -85,8 +84,8 @@ class HeapPicture {
           const uint32_t done = way.back();
           way.pop_back();
           --on_the_way[facts_.class_of(done)];
-          at = way.empty() ? HeapFacts::kNoObject : sibling[done];
-          if (at != HeapFacts::kNoObject) break;
+          at = way.empty() ? kNoVertex : sibling[done];
+          if (at != kNoVertex) break;
         }
         if (way.empty()) break;
       }
@@ -127,11 +126,13 @@ class HeapPicture {
 
   void add_edges() {
     std::map<std::pair<size_t, size_t>, size_t> counts;
+    const VertexGraph& graph = facts_.graph();
     for (size_t i = 0; i < facts_.object_count(); ++i) {
       const size_t from = node_of(i);
-      facts_.for_each_reference(i, [&](size_t target) {
-        if (const size_t to = node_of(target); to != kOthers) ++counts[{from, to}];
-      });
+      for (size_t t = graph.first[i]; t < graph.first[i + 1]; ++t) {
+        const size_t to = graph.targets[t] == kNoVertex ? kOthers : node_of(graph.targets[t]);
+        if (to != kOthers) ++counts[{from, to}];
+      }
     }
     struct Counted {
       size_t from, to, count;

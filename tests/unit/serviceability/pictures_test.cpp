@@ -4,6 +4,7 @@
 
 #include <string>
 
+#include "base/dominators.hpp"
 #include "serviceability/pictures/facts.hpp"
 #include "serviceability/pictures/heap_facts.hpp"
 #include "serviceability/pictures/layout.hpp"
@@ -131,10 +132,10 @@ HeapFacts small_heap() {
 }
 
 TEST(HeapFacts, Retained) {
-  std::vector<uint32_t> dominator;
-  const std::vector<size_t> retained = small_heap().retained(&dominator);
-  EXPECT_EQ((std::vector<size_t>{60, 20, 10, 10, 20, 10, 0}), retained);
-  EXPECT_EQ((std::vector<uint32_t>{HeapFacts::kNoObject, 0, 1, 0, 0, 4, HeapFacts::kNoObject}), dominator);
+  const HeapFacts facts = small_heap();
+  const Dominators dominators = find_dominators(facts.graph());
+  EXPECT_EQ((std::vector<uint32_t>{kNoVertex, 0, 1, 0, 0, 4, kNoVertex}), dominators.of);
+  EXPECT_EQ((std::vector<size_t>{60, 20, 10, 10, 20, 10, 0}), facts.retained(dominators));
 }
 
 TEST(HeapFacts, LongListsNeedNoStack) {
@@ -148,8 +149,7 @@ TEST(HeapFacts, LongListsNeedNoStack) {
   }
   facts.add_root(1);
   facts.finish();
-  std::vector<uint32_t> dominator;
-  const auto retained = facts.retained(&dominator);
+  const auto retained = facts.retained(find_dominators(facts.graph()));
   EXPECT_EQ(kCount, retained[0]);
   EXPECT_EQ(1u, retained[kCount - 1]);
 }
@@ -187,8 +187,7 @@ TEST(HeapFacts, RetainedByDefinition) {
       }
       return reached;
     };
-    std::vector<uint32_t> dominator;
-    const auto retained = facts.retained(&dominator);
+    const auto retained = facts.retained(find_dominators(facts.graph()));
     for (uint32_t i = 0; i < count; ++i) EXPECT_EQ(reached_without(count) - reached_without(i), retained[i]) << i;
   }
 }
