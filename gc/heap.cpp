@@ -111,6 +111,43 @@ std::string arena_name(uint32_t arena) {
   return arena == kArenas ? "large objects" : "cells of " + std::to_string(cell_bytes_of_class(arena - 1)) + " bytes";
 }
 
+std::vector<ArenaCells> Heap::cells_by_arena() const {
+  std::vector<ArenaCells> arenas(kArenas);
+  const Space& space = state_->space;
+  for (uint32_t block = 0; block < space.high_water(); ++block) {
+    const BlockInfo& b = space.info(block);
+    if (b.state == BlockState::Large) {
+      ArenaCells& large = arenas[kArenas - 1];
+      large.blocks += b.head_or_count;
+      large.bytes += size_t{b.pages} * kPageBytes;
+      ++(space.is_marked(space.live_marks(), space.address_of(block)) ? large.live : large.recent);
+      block += b.head_or_count - 1;
+    } else if (b.state == BlockState::Cells) {
+      ArenaCells& cells = arenas[b.cell_class];
+      const uint32_t handed_out = std::min(b.cursor, b.cells), end = b.end_granule();
+      const auto dirty = static_cast<uint32_t>((b.dirty_bytes + b.cell_bytes() - 1) / b.cell_bytes());
+      const uint32_t clean = std::clamp<uint32_t>(dirty, handed_out, b.cells);
+      const uint32_t marked_behind = space.count_marked(block, handed_out * b.cell_granules, end);
+      const uint32_t marked_clean = space.count_marked(block, clean * b.cell_granules, end);
+      uint32_t objects = 0;  // in what was handed out; of the rest, only marked cells hold objects
+      for (uint32_t cell = 0; cell < handed_out; ++cell)
+        objects += reinterpret_cast<const Object*>(space.address_of(block) + cell * b.cell_bytes())->shape() != nullptr;
+      ++cells.blocks;
+      cells.bytes += b.cells * b.cell_bytes();
+      cells.live += b.live;
+      cells.recent += objects + marked_behind - b.live;
+      cells.dead += clean - handed_out - (marked_behind - marked_clean);
+      cells.unused += (handed_out - objects) + (b.cells - clean - marked_clean);
+    }
+  }
+  std::vector<ArenaCells> used;
+  for (uint32_t i = 0; i < kArenas; ++i) {
+    arenas[i].arena = i + 1;
+    if (arenas[i].blocks > 0) used.push_back(arenas[i]);
+  }
+  return used;
+}
+
 HeapStatistics Heap::statistics() const {
   const State& s = *state_;
   HeapStatistics result{};

@@ -11,6 +11,7 @@
 #include <functional>
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "base/atomic_bool.hpp"
 #include "base/sanitizers.hpp"
@@ -193,6 +194,16 @@ extern const uint32_t kArenas;
 uint32_t arena_of_size(size_t bytes);
 /// For example "cells of 32 bytes".
 std::string arena_name(uint32_t arena);
+/// What the cells of one arena hold; a large object counts as one cell.
+struct ArenaCells {
+  uint32_t arena;
+  size_t blocks;
+  size_t bytes;   // of the cells, or of the pages of large objects
+  size_t live;    // marked by the last collection
+  size_t recent;  // handed out since
+  size_t dead;    // free, but what has died in them was not overwritten yet
+  size_t unused;  // free, and known to be zero
+};
 
 /// A process has only one, because Shape::offsets and `sizing` are global. It is destroyed only when no thread uses it.
 class Heap {
@@ -282,6 +293,8 @@ class Heap {
   /// The same for reachable objects only, after a full marking from the roots. Referents of java.lang.ref.References
   /// count as reachable; nothing is cleared. World stopped.
   void for_each_reachable_object(const std::function<bool(Object*)>& visit);
+  /// What is in the cells, for each arena that has blocks, in order. World stopped.
+  std::vector<ArenaCells> cells_by_arena() const;
   /// Whether the last (or the running) marking has marked the object. For process_weak and heap walks. False for
   /// objects that were allocated since.
   bool is_marked(const Object* object) const;

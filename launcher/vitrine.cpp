@@ -2,7 +2,9 @@
 // The `vitrine` command has exactly the command line of `java`. It finds the overlay image beside
 // itself and executes that image's bin/java, so that only libjli parses options (@argfiles,
 // JDK_JAVA_OPTIONS, -jar, --module ...). Without an image it passes our libjvm.so to the launcher
-// of JAVA_HOME by -XXaltjvm.
+// of JAVA_HOME by -XXaltjvm. Only `vitrine picture` is a command of its own.
+#include "launcher/picture.hpp"
+
 #include <unistd.h>
 
 #include <cerrno>
@@ -42,6 +44,7 @@ int main(int argc, char** argv) {
     return 1;
   }
   std::vector<std::string> words(argv + 1, argv + argc);
+  if (!words.empty() && words[0] == "picture") return vitrine::launcher::draw_picture({words.begin() + 1, words.end()});
 
   const fs::path home = self.parent_path().parent_path();
   for (const fs::path& image : {home / "image", home}) {

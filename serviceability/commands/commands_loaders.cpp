@@ -2,12 +2,11 @@
 // Diagnostic commands about class loaders: VM.classloaders prints their tree, VM.classloader_stats (jmap -clstats) what
 // each of them has loaded.
 #include <algorithm>
-#include <map>
 
 #include "serviceability/commands/diagnostic_commands.hpp"
+#include "serviceability/dumps/loader_tree.hpp"
 #include "vm/exec/class_metadata.hpp"
 #include "vm/model/loader.hpp"
-#include "vm/model/strings.hpp"
 
 namespace vitrine::serviceability {
 
@@ -15,65 +14,8 @@ namespace {
 
 using Text = JavaResult<std::string>;
 using Argument = DiagnosticCommand::Argument;
-using vm::LoaderData;
 
 std::string address(const void* pointer) { return format("0x%016lx", reinterpret_cast<uintptr_t>(pointer)); }
-
-/// One class loader. It may have loaded nothing and be listed only because of its children.
-struct Loader {
-  Object* object;          // null for the boot loader
-  const LoaderData* data;  // null if it has defined no class
-  std::vector<const Class*> classes, hidden;
-  std::vector<Loader*> children;
-
-  const Class* type() const { return object == nullptr ? nullptr : Class::of(object); }
-  Object* parent() const { return object->get<Object*>(known().ClassLoader_parent); }
-  /// For example  "app", jdk.internal.loader.ClassLoaders$AppClassLoader.
-  std::string title() const {
-    if (object == nullptr) return "<bootstrap>";
-    Object* name = object->get<Object*>(known().ClassLoader_name);
-    return (name == nullptr ? "" : "\"" + vm::string_to_utf8(name) + "\", ") + type()->external_name();
-  }
-};
-
-/// The loaders in the order in which the VM met them, each after its parent. The world is stopped.
-class Loaders {
- public:
-  Loaders() {
-    std::vector<LoaderData*> known_loaders = vm::all_loaders();
-    std::sort(known_loaders.begin(), known_loaders.end(), [](auto* a, auto* b) { return a->id < b->id; });
-    add(nullptr, &vm::boot_loader());
-    for (LoaderData* data : known_loaders)
-      if (!data->is_boot()) add(data->object, data);
-    for (const Class* cls : vm::all_classes()) {
-      if (cls->is_primitive()) continue;
-      Loader& loader = *by_object_.at(cls->loader->object);
-      (cls->is_hidden && !cls->is_strong_hidden ? loader.hidden : loader.classes).push_back(cls);
-    }
-    for (auto& loader : all_)
-      std::stable_sort(loader->classes.begin(), loader->classes.end(),
-                       [](auto* a, auto* b) { return a->loading_order < b->loading_order; });
-  }
-  const std::vector<std::unique_ptr<Loader>>& all() const { return all_; }
-  const Loader& boot() const { return *all_.front(); }
-
- private:
-  Loader& add(Object* object, const LoaderData* data) {
-    if (auto found = by_object_.find(object); found != by_object_.end()) {
-      if (data != nullptr) found->second->data = data;
-      return *found->second;
-    }
-    Loader made{object, data, {}, {}, {}};
-    Loader* parent = object == nullptr ? nullptr : &add(made.parent(), nullptr);
-    all_.push_back(std::make_unique<Loader>(made));
-    by_object_[object] = all_.back().get();
-    if (parent != nullptr) parent->children.push_back(all_.back().get());
-    return *all_.back();
-  }
-
-  std::vector<std::unique_ptr<Loader>> all_;
-  std::map<Object*, Loader*> by_object_;
-};
 
 class Tree {
  public:

@@ -80,8 +80,8 @@ std::vector<const DiagnosticCommand*>& table() {
     auto* made = new std::vector<const DiagnosticCommand*>;
     for (auto commands :
          {vm_commands(), class_commands(), loader_commands(), lineage_commands(), event_commands(), info_commands(),
-          table_commands(), heap_commands(), management_agent_commands(), recorder_commands(), tool_commands(),
-          virtual_thread_commands(), std::span<const DiagnosticCommand>(kHelp)})
+          table_commands(), heap_commands(), management_agent_commands(), recorder_commands(), picture_commands(),
+          tool_commands(), virtual_thread_commands(), std::span<const DiagnosticCommand>(kHelp)})
       for (const DiagnosticCommand& c : commands) made->push_back(&c);
     std::sort(made->begin(), made->end(),
               [](const auto* a, const auto* b) { return std::string_view(a->name) < b->name; });

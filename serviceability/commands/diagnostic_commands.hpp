@@ -74,6 +74,7 @@ std::span<const DiagnosticCommand> info_commands();              // commands_inf
 std::span<const DiagnosticCommand> table_commands();             // commands_tables.cpp
 std::span<const DiagnosticCommand> heap_commands();              // commands_heap.cpp
 std::span<const DiagnosticCommand> management_agent_commands();  // commands_agent.cpp
+std::span<const DiagnosticCommand> picture_commands();           // commands_pictures.cpp
 std::span<const DiagnosticCommand> recorder_commands();          // commands_recorder.cpp
 std::span<const DiagnosticCommand> tool_commands();              // commands_tools.cpp
 std::span<const DiagnosticCommand> virtual_thread_commands();    // commands_threads.cpp; those that the release has

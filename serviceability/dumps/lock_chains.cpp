@@ -30,9 +30,11 @@ using namespace vm;
 /// A java.lang.Thread and what it does.
 struct Node {
   Thread* thread = nullptr;  // null: a virtual thread whose frames have been moved away
-  std::string waits;         // "waits to enter the monitor of ..."; "" if it waits for nobody
+  std::string verb, thing;   // "waits to enter the monitor of", "<0x...> (a ...)"; "" if it waits for nobody
   Object* holder = nullptr;  // the java.lang.Thread for which it waits; null: none
   std::string holds = "owns";
+
+  std::string waits() const { return verb.empty() ? verb : verb + " " + thing; }
 };
 
 class Chains {
@@ -54,6 +56,18 @@ class Chains {
     return cycles + others;
   }
 
+  /// After text().
+  std::vector<pictures::Wait> waits() const {
+    std::vector<pictures::Wait> waits;
+    for (Object* object : order_) {
+      const Node& node = nodes_.at(object);
+      if (node.verb.empty()) continue;
+      const std::string holder = node.holder == nullptr ? "" : name_of(node.holder);
+      waits.push_back({name_of(object), node.verb, node.thing, holder, node.holds, is_in_cycle(object)});
+    }
+    return waits;
+  }
+
  private:
   void add(Object* object, Node node) {
     if (nodes_.emplace(object, std::move(node)).second) order_.push_back(object);
@@ -64,11 +78,13 @@ class Chains {
     if (const Monitor* monitor = thread.contended.load()) {
       wait_for_monitor(node, *monitor);
     } else if (const Class* cls = thread.waiting_for_initialization.load()) {
-      node.waits = "waits for the initialization of " + cls->external_name();
+      node.verb = "waits for the initialization of";
+      node.thing = cls->external_name();
       if (Thread* other = cls->init_thread.load()) node.holder = object_of(*other);
       node.holds = "runs";
     } else if (const RawMonitorUsage* raw = raw_monitor_of(thread)) {
-      node.waits = "waits to enter the raw monitor \"" + raw->name + "\"";
+      node.verb = "waits to enter the raw monitor";
+      node.thing = "\"" + raw->name + "\"";
       if (raw->owner != nullptr) node.holder = object_of(*const_cast<Thread*>(raw->owner));
     } else if (thread_status(object) & kParkedBit) {
       wait_for_synchronizer(node, object);
@@ -86,14 +102,16 @@ class Chains {
   }
 
   static void wait_for_monitor(Node& node, const Monitor& monitor) {
-    node.waits = "waits to enter the monitor of " + object_text(vm::object_of(monitor));
+    node.verb = "waits to enter the monitor of";
+    node.thing = object_text(vm::object_of(monitor));
     node.holder = java_owner_of(monitor);
   }
 
   static void wait_for_synchronizer(Node& node, Object* object) {
     const Object* synchronizer = synchronizer_awaited_by(object);
     if (synchronizer == nullptr) return;
-    node.waits = "waits for the lock " + object_text(synchronizer);
+    node.verb = "waits for the lock";
+    node.thing = object_text(synchronizer);
     node.holder = synchronizer->get<Object*>(well_known().AbstractOwnableSynchronizer_exclusiveOwnerThread);
   }
 
@@ -122,7 +140,7 @@ class Chains {
 
   std::string line(Object* object) const {
     const Node& node = nodes_.at(object);
-    return folded("", name_of(object) + " " + node.waits + ", which " + name_of(node.holder) + " " + node.holds, 2);
+    return folded("", name_of(object) + " " + node.waits() + ", which " + name_of(node.holder) + " " + node.holds, 2);
   }
 
   /// The cycle to which the arrows from this thread lead, if it has not been told.
@@ -162,7 +180,7 @@ class Chains {
     auto found = nodes_.find(object);
     if (found == nodes_.end()) return "has ended, or is a virtual thread that is not mounted";
     Node node = found->second;
-    if (!node.waits.empty()) return node.waits + ", which has no owner that is known";
+    if (!node.verb.empty()) return node.waits() + ", which has no owner that is known";
     if (node.thread == nullptr) return "is not mounted";
     Thread& thread = *node.thread;
     const std::string where = place_of(thread);
@@ -207,6 +225,12 @@ std::string critical_regions() {
 }
 
 }  // namespace
+
+std::vector<pictures::Wait> lock_waits() {
+  Chains chains;
+  chains.text();
+  return chains.waits();
+}
 
 std::string lock_chains() { return Chains().text() + critical_regions(); }
 

@@ -15,6 +15,7 @@ import image_cases  # noqa: F401
 import recorder_cases  # noqa: F401
 import sharing_cases  # noqa: F401
 import option_cases  # noqa: F401
+import picture_cases  # noqa: F401
 import vm as support
 from cases import CASES, RECORDED, case, expect, run_cases
 

@@ -1,0 +1,119 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Cases of run.py about jcmd VM.picture and `vitrine picture`. The pictures in pictures/, which READMEs show, are compared with what is made."""
+import pathlib, re, subprocess, xml.etree.ElementTree
+import vm as support
+from attach_cases import running, tool
+from cases import case, expect, recorded
+
+HERE = pathlib.Path(__file__).resolve().parent / "pictures"
+KINDS = {  # kind -> its filter
+    "heap": "Shop", "monitors": "", "loaders": "", "modules": "java.sql", "gc": "cells of 5456"}
+
+
+def prepare(c):
+    if not (c.folder / "shop").exists():
+        c.stock_tool("javac", "-d", "shop", HERE / "Shop.java")
+
+
+def shop(c):
+    prepare(c)
+    return running(c, c.ours, program="Shop", classes="shop")
+
+
+def asked(c, target, *words):
+    return re.sub(r"^\d+:\n", "", tool(c, "jcmd", str(target.pid), "VM.picture", *words))
+
+
+def without_what_differs(text):
+    """Without addresses, the process, folders and amounts; and the width, which depends on these."""
+    text = re.sub(r"<svg [^>]*>", "<svg>", text)
+    text = re.sub(r"0x[0-9a-f]{16}", "0xADDRESS", re.sub(r"process \d+", "process PID", text))
+    text = re.sub(r"(?<=[>\s(])/[^\s<,…]*(?:…[^\s<,]*)?/shop/", "FOLDER/shop/", text)
+    in_text = lambda match: re.sub(r"\d[\d,.]*( [KMG]?B\b)?", "N", match[0])
+    return re.sub(r"<(desc|text class=\"(note|line)\")[^<]*<", lambda m: m[0].split(">")[0] + ">" + in_text(re.search(r">[^<]*<", m[0]))[1:], text)
+
+
+def made(c, target, kind, ending="svg"):
+    file = c.folder / f"{kind}.{ending}"
+    words = [KINDS[kind]] if KINDS[kind] else []
+    said = asked(c, target, kind, file, *(f"'{word}'" for word in words))
+    expect(re.fullmatch(rf"Picture with \d+ nodes and \d+ edges written to {file}\.\n", said), said)
+    return file.read_text()
+
+
+@recorded
+def record_pictures(c):
+    with shop(c) as target:
+        for kind in KINDS:
+            (HERE / f"{kind}.svg").write_text(re.sub(r"process \d+", "process 4711", made(c, target, kind)))
+    (HERE / "dump.svg").write_text(of_dump(c).read_text())
+
+
+@case
+def pictures_of_a_program(c):
+    with shop(c) as target:
+        for kind in KINDS:
+            ours, wanted = without_what_differs(made(c, target, kind)), without_what_differs((HERE / f"{kind}.svg").read_text())
+            expect(ours == wanted, support.difference(f"{kind}.svg", wanted, ours))
+            xml.etree.ElementTree.fromstring(ours)
+            page, dot = made(c, target, kind, "html"), made(c, target, kind, "dot")
+            for name in re.findall(r'<text class="name"[^>]*>([^<]*)<', ours):
+                shown = name.replace("0xADDRESS", "").replace("&lt;&gt;", "")
+                expect(f"<td>{name}</td>" in re.sub(r"0x[0-9a-f]{16}", "0xADDRESS", page) or not shown, f"{name} is not in\n{page}")
+            expect(dot.startswith("digraph ") and dot.count(" -> ") == ours.count('class="edge'), dot)
+        everything = c.folder / "everything.svg"
+        asked(c, target, "heap", everything)
+        expect(14 > everything.read_text().count('class="box') > 5, "folded")
+
+
+@case
+def arguments_of_pictures(c):
+    with shop(c) as target:
+        for words, answer in ((["heap"], "The argument 'filename' is mandatory."), (["all", "x.svg"], "There is no picture \"all\": it must be heap,"),
+                              (["heap", "x.png"], "must end in .svg, .dot or .html, and \"x.png\" does not."),
+                              (["heap", "/absent/x.svg"], "The picture can not be written to /absent/x.svg: No such file or directory."),
+                              (["heap", "x.svg", "NoSuch"], 'There is no class of which there are objects with "NoSuch" in its name.'),
+                              (["monitors", "x.svg", "NoSuch"], 'No thread with "NoSuch" in its name waits'),
+                              (["loaders", "x.svg", "NoSuch"], 'There is no class loader with "NoSuch"'),
+                              (["modules", "x.svg", "NoSuch"], 'There is no module with "NoSuch"'),
+                              (["gc", "x.svg", "NoSuch"], 'There is no size of cells with "NoSuch"')):
+            said = asked(c, target, *words)
+            expect(answer in said, f"{words}: {answer} is not in\n{said}")
+        expect(not (c.folder / "x.svg").exists(), "nothing is written")
+
+
+def of_dump(c, machine=None):
+    """The picture of a heap dump of that VM."""
+    dump, file = c.folder / "shop.hprof", c.folder / "dump.svg"
+    dump.unlink(missing_ok=True)
+    prepare(c)
+    with running(c, machine or c.ours, program="Shop", classes="shop") as target:
+        tool(c, "jcmd", str(target.pid), "GC.heap_dump", dump)
+    done = vitrine(c, "heap", dump, file, "Shop")
+    expect((done.returncode, done.stdout, done.stderr) == (0, "", ""), done)
+    return file
+
+
+def vitrine(c, *words):
+    return c.execute(c.ours, [c.build / "bin" / "vitrine", "picture", *words])
+
+
+@case
+def pictures_of_a_heap_dump(c):
+    for machine in (c.ours, c.stock):
+        ours, wanted = without_what_differs(of_dump(c, machine).read_text()), without_what_differs((HERE / "dump.svg").read_text())
+        expect(ours == wanted, support.difference("dump.svg", wanted, ours))
+        done = vitrine(c, "loaders", c.folder / "shop.hprof", c.folder / "x.dot", "plug")
+        expect(done.returncode == 0 and "'plug-ins'" in (c.folder / "x.dot").read_text(), done)
+    dump = (c.folder / "shop.hprof").read_bytes()
+    (c.folder / "cut.hprof").write_bytes(dump[:len(dump) * 2 // 3])
+    (c.folder / "empty.hprof").write_bytes(b"")
+    for words, answer in ((["heap"], "usage: vitrine picture heap|loaders DUMP.hprof FILE.svg|.dot|.html [FILTER]"),
+                          (["heap", "absent.hprof", "x.svg"], "absent.hprof can not be read: No such file or directory."),
+                          (["heap", "empty.hprof", "x.svg"], "empty.hprof can not be read"), (["heap", ".", "x.svg"], ". can not be read: Is a directory."),
+                          (["heap", "cut.hprof", "x.svg"], "cut.hprof can not be read as a heap dump: at byte "),
+                          (["heap", "shop.hprof", "x.png"], "must end in .svg, .dot or .html"),
+                          (["heap", "shop.hprof", "absent/x.svg"], "can not be written to absent/x.svg: No such file"),
+                          (["monitors", "shop.hprof", "x.svg"], "A heap dump does not tell about monitors: ask the running VM")):
+        done = vitrine(c, *words)
+        expect(done.returncode == 1 and done.stdout == "" and done.stderr.startswith("vitrine picture: ") and answer in done.stderr, (words, done))
