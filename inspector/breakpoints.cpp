@@ -64,7 +64,8 @@ std::vector<Place> plant(JNIEnv* jni, const Breakpoint& one, jclass cls) {
       location = location_of_line(methods[i], one.line);
     } else {
       Given<char> name;
-      if (vm().jvmti->GetMethodName(methods[i], name.out(), nullptr, nullptr) == JVMTI_ERROR_NONE && one.method == name.get())
+      if (vm().jvmti->GetMethodName(methods[i], name.out(), nullptr, nullptr) == JVMTI_ERROR_NONE &&
+          one.method == name.get())
         location = location_of_begin(methods[i]);
     }
     if (location < 0) continue;

@@ -56,7 +56,8 @@ void Locks::add(jthread thread, jlong id, jint state) {
 void Locks::add_monitor(jthread thread, jlong id, bool blocked) {
   if (vm().can.can_get_current_contended_monitor == 0 || vm().can.can_get_monitor_info == 0) return;
   Local<jobject> monitor(jni_);
-  if (vm().jvmti->GetCurrentContendedMonitor(thread, monitor.out()) != JVMTI_ERROR_NONE || monitor.get() == nullptr) return;
+  if (vm().jvmti->GetCurrentContendedMonitor(thread, monitor.out()) != JVMTI_ERROR_NONE || monitor.get() == nullptr)
+    return;
   bool is_new = false;
   Lock* lock = find_or_add(monitor.get(), "monitor", is_new);
   if (lock == nullptr) return;
@@ -81,13 +82,13 @@ void Locks::add_parked(jthread thread, jlong id) {
   bool is_new = false;
   Lock* lock = find_or_add(blocker.get(), "lock", is_new);
   if (lock == nullptr) return;
-  (ownable ? lock->blocked : lock->waiting).push_back(id);
-  if (!is_new || !ownable) return;
-  const Local<jobject> owner(jni_, jni_->GetObjectField(blocker.get(), exclusive_owner_));
-  if (owner.get() != nullptr) {
-    lock->owner = identity(owner.get());
-    lock->entries = 1;
+  if (is_new && ownable) {
+    const Local<jobject> owner(jni_, jni_->GetObjectField(blocker.get(), exclusive_owner_));
+    if (owner.get() != nullptr) lock->owner = identity(owner.get());
+    lock->entries = owner.get() != nullptr ? 1 : 0;
   }
+  (lock->owner != 0 ? lock->blocked : lock->waiting)
+      .push_back(id);  // without an owner: a latch, a semaphore, a condition
 }
 
 std::vector<std::vector<jlong>> Locks::cycles() const {

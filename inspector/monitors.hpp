@@ -18,17 +18,17 @@ class Locks {
   /// Notes for what a thread waits, if its state says that it does.
   void add(jthread thread, jlong id, jint state);
 
-  /// {locks: [{id, text, kind, owner, entries, blocked: [thread], waiting: [thread]}], cycles: [[thread...]]}. A thread of a cycle
-  /// waits for what the next one has. At most kMost locks; `more` is how many there are besides.
+  /// {locks: [{id, text, kind, owner, entries, blocked: [thread], waiting: [thread]}], cycles: [[thread...]]}. A thread
+  /// of a cycle waits for what the next one has. At most kMost locks; `more` is how many there are besides.
   Json describe() const;
 
  private:
   static constexpr std::size_t kMost = 300;
   struct Lock {
     std::string text;
-    const char* kind = "";   // monitor, lock
-    jlong owner = 0;         // 0: none
-    jint entries = 0;        // how often the owner has entered
+    const char* kind = "";  // monitor, lock
+    jlong owner = 0;        // 0: none
+    jint entries = 0;       // how often the owner has entered
     std::vector<jlong> blocked, waiting;
   };
 

@@ -29,7 +29,7 @@ struct Controlled {
   jmethodID method = nullptr;
   jlong position = -1;
   bool recording = false;
-  std::string reason;            // why it stands; empty: it runs
+  std::string reason;  // why it stands; empty: it runs
   jlong stops = 0;
   std::optional<Place> stood_at;  // a breakpoint there has been seen: the step that led to it has stopped
 };
@@ -87,12 +87,9 @@ enum class Verdict { kGoOn, kStop, kSkipCall };
 Verdict judge(JNIEnv* jni, const Controlled& thread, jint depth, jmethodID method, jlong position) {
   const bool moved = depth != thread.depth || method != thread.method || position != thread.position;
   switch (thread.step) {
-    case Step::kNone:
-      return Verdict::kGoOn;
-    case Step::kInstruction:
-      return is_of_library(jni, method) ? Verdict::kGoOn : Verdict::kStop;
-    case Step::kInto:
-      return moved && !is_of_library(jni, method) ? Verdict::kStop : Verdict::kGoOn;
+    case Step::kNone: return Verdict::kGoOn;
+    case Step::kInstruction: return is_of_library(jni, method) ? Verdict::kGoOn : Verdict::kStop;
+    case Step::kInto: return moved && !is_of_library(jni, method) ? Verdict::kStop : Verdict::kGoOn;
     case Step::kOver:
       if (depth > thread.depth) return Verdict::kSkipCall;
       return moved && !is_of_library(jni, method) ? Verdict::kStop : Verdict::kGoOn;
@@ -204,8 +201,7 @@ void JNICALL on_single_step(jvmtiEnv* jvmti, JNIEnv* jni, jthread thread, jmetho
   check(jvmti->GetFrameCount(thread, &depth), "GetFrameCount");
   if (!is_of_library(jni, method)) record_step(jni, thread, depth, method, location);
   switch (judge(jni, now, depth, method, position_of(method, location))) {
-    case Verdict::kGoOn:
-      break;
+    case Verdict::kGoOn: break;
     case Verdict::kStop: {
       {
         const std::lock_guard lock(g_mutex);

@@ -115,7 +115,7 @@ std::string readable(std::string_view signature) {
     std::replace(name.begin(), name.end(), '/', '.');
     if (suffix != std::string::npos) name[suffix] = '/';
   } else {
-    constexpr std::string_view kPrimitives[] = {"Bbyte", "Cchar", "Ddouble", "Ffloat",  "Iint",
+    constexpr std::string_view kPrimitives[] = {"Bbyte", "Cchar",  "Ddouble", "Ffloat",  "Iint",
                                                 "Jlong", "Sshort", "Vvoid",   "Zboolean"};
     name = element;
     for (const std::string_view primitive : kPrimitives)

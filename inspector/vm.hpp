@@ -29,7 +29,8 @@ struct Vm {
 /// The one that the agent was loaded into.
 Vm& vm();
 
-/// Fills vm(), with all capabilities of those that the views use that can be had now. Returns false if there is no JVM TI.
+/// Fills vm(), with all capabilities of those that the views use that can be had now. Returns false if there is no JVM
+/// TI.
 bool connect(JavaVM* java);
 
 /// Throws a Refusal that names `function` unless `error` is JVMTI_ERROR_NONE.
@@ -74,8 +75,8 @@ class Local {
   T object_;
 };
 
-/// A number that stays with `object` as long as it lives: its tag in vm().jvmti. (A view that tags for its own purposes has
-/// its own environment.) Any thread.
+/// A number that stays with `object` as long as it lives: its tag in vm().jvmti. (A view that tags for its own purposes
+/// has its own environment.) Any thread.
 jlong identity(jobject object);
 
 /// A number that no object has yet: for callbacks of heap walks in vm().jvmti, which set the tag themselves.

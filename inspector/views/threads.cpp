@@ -95,7 +95,8 @@ Json stacks(Call& call) {
     const Local<jthread> thread(call.jni, infos[i].thread);
     if (is_own_thread(thread.get()) || static_cast<jint>(list.size()) >= kMostThreads) continue;
     Json frames = Json::array();
-    for (jint f = 0; f < infos[i].frame_count; ++f) frames.push_back(describe_frame(call.jni, infos[i].frame_buffer[f]));
+    for (jint f = 0; f < infos[i].frame_count; ++f)
+      frames.push_back(describe_frame(call.jni, infos[i].frame_buffer[f]));
     list.push_back({{"thread", identity(thread.get())},
                     {"name", thread_name(call.jni, thread.get())},
                     {"state", state_word(infos[i].state)},
