@@ -10,7 +10,7 @@
 
 namespace vitrine::inspector {
 
-enum class Step { kNone, kInstruction, kInto, kOver, kOut };
+enum class Step { None, Instruction, Into, Over, Out };
 
 /// Suspends the current thread, which is `thread`; returns when someone has resumed it. From callbacks of events.
 void stop_here(jthread thread, const std::string& reason);

@@ -94,6 +94,7 @@ std::vector<LocalVariable> local_variables(JNIEnv* jni, jthread thread, jint dep
                                            jlocation location) {
   if (vm().can.can_access_local_variables == 0)
     throw Refusal(409, "This VM gives local variables only to agents that are loaded at its start.");
+  acquire([](jvmtiCapabilities& wanted) { wanted.can_access_local_variables = 1; });
   std::vector<LocalVariable> result;
   jint count = 0;
   Given<jvmtiLocalVariableEntry> table;

@@ -37,6 +37,7 @@ void set_start_events(bool on) {
 void watch_virtual_threads(JNIEnv* jni) {
   const Local<jclass> cls(jni, virtual_thread_class(jni));
   if (vm().can.can_support_virtual_threads == 0 || vm().can.can_tag_objects == 0 || cls.get() == nullptr) return;
+  acquire([](jvmtiCapabilities& wanted) { wanted.can_tag_objects = wanted.can_support_virtual_threads = 1; });
   set_start_events(true);
   std::vector<jlong> found;
   jvmtiHeapCallbacks callbacks{};

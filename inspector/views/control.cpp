@@ -67,7 +67,7 @@ Json resume_thread(Call& call) {
 
 Json step_thread(Call& call) {
   constexpr std::pair<std::string_view, Step> kKinds[] = {
-      {"instruction", Step::kInstruction}, {"into", Step::kInto}, {"over", Step::kOver}, {"out", Step::kOut}};
+      {"instruction", Step::Instruction}, {"into", Step::Into}, {"over", Step::Over}, {"out", Step::Out}};
   const std::string wanted = call.text("kind");
   for (const auto& [name, kind] : kKinds) {
     if (name != wanted) continue;

@@ -71,6 +71,7 @@ Json stack(Call& call) {
   // What the thread holds stands at the frame that has entered it.
   jint count = 0;
   Given<jvmtiMonitorStackDepthInfo> held;
+  acquire([](jvmtiCapabilities& wanted) { wanted.can_get_owned_monitor_stack_depth_info = 1; });
   if (vm().can.can_get_owned_monitor_stack_depth_info != 0 &&
       call.jvmti->GetOwnedMonitorStackDepthInfo(thread.get(), &count, held.out()) == JVMTI_ERROR_NONE) {
     for (jint i = 0; i < count; ++i) {

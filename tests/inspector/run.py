@@ -243,8 +243,25 @@ def everything_under_checks(context, vm, jvm_options):
         program.kill()
 
 
+def idle_under_checks(context):
+    """Nobody asks for anything, or only for the threads."""
+    for looks in False, True:
+        program = context.start("vitrine", "Deadlock", "600", jvm_options=CHECKS)
+        try:
+            program.wait_for_url()
+            program.process.stdout.readline()
+            if looks:
+                live(program, "threads")
+            code, output, errors = program.end()
+            expect((code, output, errors) == (0, "Nobody has eaten.\n", ""), (looks, code, output, errors))
+        finally:
+            program.kill()
+
+
 @case
-def checks_vitrine(context): everything_under_checks(context, "vitrine", CHECKS)
+def checks_vitrine(context):
+    idle_under_checks(context)
+    everything_under_checks(context, "vitrine", CHECKS)
 
 
 @case
