@@ -35,6 +35,15 @@ bool Connection::wait(short events, Clock::time_point deadline) const {
   }
 }
 
+bool Connection::begins(bool (*crowded)()) const {
+  const Clock::time_point begin = Clock::now();
+  while (!wait(POLLIN, std::min(read_deadline_, Clock::now() + kSilent))) {
+    const Clock::time_point now = Clock::now();
+    if (now >= read_deadline_ || (now >= begin + kSilent && crowded())) return false;
+  }
+  return true;
+}
+
 bool Connection::is_readable() const { return next_ < filled_ || wait(POLLIN, read_deadline_); }
 
 bool Connection::is_writable() const {

@@ -18,6 +18,10 @@ class Connection final : public httplib::Stream {
   Connection& operator=(const Connection&) = delete;
   ~Connection() override;  // closes the socket
 
+  /// Waits for the first byte of a request: browsers also connect in advance, and send nothing. While `crowded()`, not
+  /// for long. Returns false if there is none.
+  bool begins(bool (*crowded)()) const;
+
   bool is_readable() const override;
   bool is_writable() const override;  // false also if the other side has gone
   ssize_t read(char* data, size_t size) override;
@@ -29,9 +33,10 @@ class Connection final : public httplib::Stream {
 
  private:
   using Clock = std::chrono::steady_clock;
-  static constexpr std::chrono::seconds kReadSeconds{5};   // for the whole request
-  static constexpr std::chrono::seconds kWriteSeconds{5};  // without progress
-  static constexpr std::size_t kMostBytes = 256 * 1024;    // of the whole request
+  static constexpr std::chrono::seconds kReadSeconds{5};    // for the whole request
+  static constexpr std::chrono::milliseconds kSilent{250};  // before a request, while others wait
+  static constexpr std::chrono::seconds kWriteSeconds{5};   // without progress
+  static constexpr std::size_t kMostBytes = 256 * 1024;     // of the whole request
 
   bool wait(short events, Clock::time_point deadline) const;
 

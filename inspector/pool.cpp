@@ -14,6 +14,7 @@ namespace vitrine::inspector {
 namespace {
 
 thread_local bool t_refusing = false;
+thread_local const std::function<bool()>* t_crowded = nullptr;
 thread_local JNIEnv* t_jni = nullptr;
 
 std::mutex g_own_mutex;
@@ -48,6 +49,8 @@ decltype(std::declval<httplib::TaskQueue&>().enqueue({})) Pool::enqueue(std::fun
 
 bool Pool::refusing() { return t_refusing; }
 
+bool Pool::crowded() { return t_crowded != nullptr && (*t_crowded)(); }
+
 JNIEnv* Pool::jni() {
   if (t_jni != nullptr) return t_jni;
   char name[] = "Vitrine inspector";
@@ -63,6 +66,11 @@ JNIEnv* Pool::jni() {
 }
 
 void Pool::work(Shared& shared) {
+  const std::function<bool()> crowded = [&shared] {
+    const std::lock_guard lock(shared.mutex);
+    return !shared.jobs.empty();
+  };
+  t_crowded = &crowded;
   while (true) {
     std::function<void()> job;
     {

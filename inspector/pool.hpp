@@ -26,6 +26,8 @@ class Pool final : public httplib::TaskQueue {
 
   /// Whether the job that runs in this thread was one too many.
   static bool refusing();
+  /// Whether connections wait for a thread. In threads of the pool.
+  static bool crowded();
   /// The current thread's JNI; attaches it first. Null if the VM does not let it in.
   static JNIEnv* jni();
 

@@ -70,6 +70,7 @@ class Server final : public httplib::Server {
       connection.write("HTTP/1.1 503 Service Unavailable\r\nContent-Length: 0\r\nConnection: close\r\n\r\n");
       return false;
     }
+    if (!connection.begins(Pool::crowded)) return false;
     bool closed = false;
     return process(connection, closed);
   }
