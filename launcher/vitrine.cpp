@@ -2,8 +2,8 @@
 // The `vitrine` command has exactly the command line of `java`. It finds the overlay image beside
 // itself and executes that image's bin/java, so that only libjli parses options (@argfiles,
 // JDK_JAVA_OPTIONS, -jar, --module ...). Without an image it passes our libjvm.so to the launcher
-// of JAVA_HOME by -XXaltjvm. Two words are commands of their own: `vitrine picture`, and `vitrine inspect PID [options]`,
-// which loads the inspector into a VM that runs, and prints the address of its page.
+// of JAVA_HOME by -XXaltjvm. Two words are commands of their own: `vitrine picture`, and `vitrine inspect PID
+// [options]`, which loads the inspector into a VM that runs, and prints the address of its page.
 #include <sys/wait.h>
 #include <unistd.h>
 
