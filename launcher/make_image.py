@@ -15,6 +15,7 @@ COPIED = {"release", "lib/jrt-fs.jar", "lib/libjli.so"}
 ROOT = pathlib.Path(__file__).resolve().parents[1]
 HEADERS = {header.name: header for header in (ROOT / "jvmti" / "include" / "jvmti.h", ROOT / "jvmpi" / "include" / "jvmpi.h")}
 DEBUGGER = ROOT / "serviceability" / "gdb"
+TRACER = ROOT / "tracer"
 RELEASES = ROOT / "library" / "releases" / "releases.hpp"
 # There is only one VM, whatever the stock JDK offers. 64-bit JDKs have always accepted -client.
 JVM_CFG = "-server KNOWN\n-client IGNORE\n"
@@ -134,6 +135,8 @@ def overlay(jdk, out, libjvm):
     put_library(out / "lib" / "server", libjvm)
     for script in DEBUGGER.glob("*.py"):
         put_file(out / "lib" / "server" / script.name, script)
+    for script in TRACER.glob("*.py"):
+        put_file(out / "lib" / "vitrine" / script.name, script)
     put_snapshot(out, libjvm)
 
 

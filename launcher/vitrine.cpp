@@ -2,7 +2,7 @@
 // The `vitrine` command has exactly the command line of `java`. It finds the overlay image beside
 // itself and executes that image's bin/java, so that only libjli parses options (@argfiles,
 // JDK_JAVA_OPTIONS, -jar, --module ...). Without an image it passes our libjvm.so to the launcher
-// of JAVA_HOME by -XXaltjvm.
+// of JAVA_HOME by -XXaltjvm. `vitrine step ...` runs a program in the stepper of tracer/.
 #include <unistd.h>
 
 #include <cerrno>
@@ -20,15 +20,16 @@ namespace fs = std::filesystem;
 
 bool is_program(const fs::path& path) { return access(path.c_str(), X_OK) == 0; }
 
-// Executes `java` with `words`. Returns an exit code, and only if exec failed.
-int become(const fs::path& java, std::vector<std::string> words) {
-  words.insert(words.begin(), java.string());
+// Executes the program, which is looked for in PATH if it has no /, with `words`. Returns an exit code, and only if exec
+// failed.
+int become(const fs::path& program, std::vector<std::string> words) {
+  words.insert(words.begin(), program.string());
   std::vector<char*> argv;
   argv.reserve(words.size() + 1);
   for (std::string& word : words) argv.push_back(word.data());
   argv.push_back(nullptr);
-  execv(java.c_str(), argv.data());
-  std::fprintf(stderr, "vitrine: cannot start %s: %s.\n", java.c_str(), std::strerror(errno));
+  execvp(program.c_str(), argv.data());
+  std::fprintf(stderr, "vitrine: cannot start %s: %s.\n", program.c_str(), std::strerror(errno));
   return 1;
 }
 
@@ -46,6 +47,11 @@ int main(int argc, char** argv) {
   const fs::path home = self.parent_path().parent_path();
   for (const fs::path& image : {home / "image", home}) {
     if (is_program(image / "bin/java") && fs::exists(image / "lib/server/libjvm.so", error)) {
+      if (!words.empty() && words[0] == "step") {
+        words[0] = (image / "lib/vitrine/step.py").string();
+        words.insert(words.begin() + 1, {"--java", (image / "bin/java").string()});
+        return become("python3", std::move(words));
+      }
       return become(image / "bin/java", std::move(words));
     }
   }
