@@ -20,8 +20,8 @@ namespace fs = std::filesystem;
 
 bool is_program(const fs::path& path) { return access(path.c_str(), X_OK) == 0; }
 
-// Executes the program, which is looked for in PATH if it has no /, with `words`. Returns an exit code, and only if exec
-// failed.
+// Executes the program, which is looked for in PATH if it has no /, with `words`. Returns an exit code, and only if
+// exec failed.
 int become(const fs::path& program, std::vector<std::string> words) {
   words.insert(words.begin(), program.string());
   std::vector<char*> argv;
