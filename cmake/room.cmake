@@ -73,9 +73,9 @@ function(vitrine_image)
   set(script ${CMAKE_SOURCE_DIR}/launcher/make_image.py)
   set(image ${CMAKE_BINARY_DIR}/image)
   set(headers ${CMAKE_SOURCE_DIR}/jvmti/include/jvmti.h ${CMAKE_SOURCE_DIR}/jvmpi/include/jvmpi.h)
-  file(GLOB debugger CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/serviceability/gdb/*.py)
+  file(GLOB scripts CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/serviceability/gdb/*.py ${CMAKE_SOURCE_DIR}/tracer/*.py)
   add_custom_command(OUTPUT ${image}/lib/server/libjvm.so
     COMMAND ${Python3_EXECUTABLE} ${script} ${VITRINE_JDK} ${image} $<TARGET_FILE:jvm>
-    DEPENDS jvm vitrine_inspector ${script} ${headers} ${debugger} VERBATIM COMMENT "Making the overlay JAVA_HOME ${image}")
+    DEPENDS jvm vitrine_inspector ${script} ${headers} ${scripts} VERBATIM COMMENT "Making the overlay JAVA_HOME ${image}")
   add_custom_target(image ALL DEPENDS ${image}/lib/server/libjvm.so)
 endfunction()

@@ -15,6 +15,7 @@ COPIED = {"release", "lib/jrt-fs.jar", "lib/libjli.so"}
 ROOT = pathlib.Path(__file__).resolve().parents[1]
 HEADERS = {header.name: header for header in (ROOT / "jvmti" / "include" / "jvmti.h", ROOT / "jvmpi" / "include" / "jvmpi.h")}
 DEBUGGER = ROOT / "serviceability" / "gdb"
+TRACER = ROOT / "tracer"
 RELEASES = ROOT / "library" / "releases" / "releases.hpp"
 # There is only one VM, whatever the stock JDK offers. 64-bit JDKs have always accepted -client.
 JVM_CFG = "-server KNOWN\n-client IGNORE\n"
@@ -137,6 +138,8 @@ def overlay(jdk, out, libjvm):
     inspector = libjvm.parent / "libvitrine_inspector.so"
     if inspector.is_file():
         put_file(out / "lib" / inspector.name, inspector)
+    for script in TRACER.glob("*.py"):
+        put_file(out / "lib" / "vitrine" / script.name, script)
     put_snapshot(out, libjvm)
 
 

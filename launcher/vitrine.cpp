@@ -2,8 +2,10 @@
 // The `vitrine` command has exactly the command line of `java`. It finds the overlay image beside
 // itself and executes that image's bin/java, so that only libjli parses options (@argfiles,
 // JDK_JAVA_OPTIONS, -jar, --module ...). Without an image it passes our libjvm.so to the launcher
-// of JAVA_HOME by -XXaltjvm. Two words are commands of their own: `vitrine picture`, and `vitrine inspect PID
-// [options]`, which loads the inspector into a VM that runs, and prints the address of its page.
+// of JAVA_HOME by -XXaltjvm. Three words are commands of their own:
+//   vitrine picture ...             draws a heap dump
+//   vitrine inspect PID [options]   loads the inspector into a VM that runs, and prints the address of its page
+//   vitrine step ...                runs a program in the stepper of tracer/
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -25,14 +27,15 @@ namespace fs = std::filesystem;
 
 bool is_program(const fs::path& path) { return access(path.c_str(), X_OK) == 0; }
 
-// Executes `program` with `words`. Returns an exit code, and only if exec failed.
+// Executes the program, which is looked for in PATH if it has no /, with `words`. Returns an exit code, and only if
+// exec failed.
 int become(const fs::path& program, std::vector<std::string> words) {
   words.insert(words.begin(), program.string());
   std::vector<char*> argv;
   argv.reserve(words.size() + 1);
   for (std::string& word : words) argv.push_back(word.data());
   argv.push_back(nullptr);
-  execv(program.c_str(), argv.data());
+  execvp(program.c_str(), argv.data());
   std::fprintf(stderr, "vitrine: cannot start %s: %s.\n", program.c_str(), std::strerror(errno));
   return 1;
 }
@@ -95,6 +98,11 @@ int main(int argc, char** argv) {
   for (const fs::path& image : {home / "image", home}) {
     if (is_program(image / "bin/java") && fs::exists(image / "lib/server/libjvm.so", error)) {
       if (!words.empty() && words[0] == "inspect") return inspect(fs::canonical(image, error), words);
+      if (!words.empty() && words[0] == "step") {
+        words[0] = (image / "lib/vitrine/step.py").string();
+        words.insert(words.begin() + 1, {"--java", (image / "bin/java").string()});
+        return become("python3", std::move(words));
+      }
       return become(image / "bin/java", std::move(words));
     }
   }

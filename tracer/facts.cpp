@@ -6,6 +6,7 @@
 #include "classfile/bytecodes.hpp"
 #include "classfile/listing/disassembler.hpp"
 #include "vm/model/class.hpp"
+#include "vm/model/class_version.hpp"
 
 namespace vitrine::tracer {
 
@@ -85,16 +86,13 @@ MethodFacts::MethodFacts(const vm::MethodVersion& version, bool wanted)
       name(name_of(*version.method)),
       wanted(wanted),
       is_class_initializer(version.method->is_class_initializer()),
-      code_(version.code().code.data()),
-      owner_(version.file().owner) {
+      of_(version.of->weak_from_this()) {
   if (!wanted) return;
   const classfile::ClassFile& file = version.file();
   if (file.source_file_index != 0) source = file.constants.utf8(file.source_file_index);
   instructions_.resize(version.code().code.size());
   variables_ = version.code().local_variables();
 }
-
-bool MethodFacts::are_about(const vm::MethodVersion& version) const { return version.code().code.data() == code_; }
 
 const Instruction& MethodFacts::at(const vm::MethodVersion& version, uint16_t bci) {
   std::unique_ptr<Instruction>& known = instructions_[bci];
@@ -105,6 +103,8 @@ const Instruction& MethodFacts::at(const vm::MethodVersion& version, uint16_t bc
   made->bci = bci;
   made->opcode = code[code[bci] == Op::wide ? bci + 1u : bci];
   made->text = in_one_line(classfile::symbolic_instruction(file, code, bci));
+  // The method, the first call's linkage aside.
+  if (made->opcode == Op::invokedynamic) made->text.resize(std::min(made->text.size(), made->text.find(" by ")));
   made->section = section_of(made->opcode);
   made->line = version.line_number(bci);
   auto name_at = [&](uint16_t slot, uint32_t at) {

@@ -46,8 +46,8 @@ std::string name_of(const vm::Method& method);
 class MethodFacts {
  public:
   MethodFacts(const vm::MethodVersion& version, bool wanted);
-  /// Whether the facts are about that version; another one may have got its address.
-  bool are_about(const vm::MethodVersion& version) const;
+  /// Whether the version is gone, for which another one may have got its address.
+  bool outdated() const { return of_.expired(); }
   /// `bci` is where an instruction begins, and `version` what the facts are about.
   const Instruction& at(const vm::MethodVersion& version, uint16_t bci);
 
@@ -56,8 +56,7 @@ class MethodFacts {
   bool is_class_initializer;
 
  private:
-  const uint8_t* code_;
-  std::shared_ptr<const void> owner_;                       // so that no other code gets that address
+  std::weak_ptr<const vm::ClassVersion> of_;
   std::vector<std::unique_ptr<Instruction>> instructions_;  // by bci
   std::vector<classfile::LocalVariable> variables_;
 };

@@ -53,25 +53,25 @@ class Conversion:
         self.frames.append((record["depth"], frame))
         return frame
 
-    def note_objects(self, record):
-        for value in (*(each["value"] for each in record["locals"]), *record["before"], *(record["after"] or [])):
-            if value["type"] == "reference" and "string" not in value:
-                self.classes.setdefault(value["id"], value["class"])
-        if "object" in record:
-            touched = record["object"]
-            self.heap[touched["id"]] = heap_object(touched)
-            for value in (*touched.get("fields", {}).values(), *touched.get("elements", ())):
-                if value["type"] == "reference" and "string" not in value:
-                    self.classes.setdefault(value["id"], value["class"])
+    def note_classes(self, values):
+        for value in values:
+            if value["type"] == "reference":
+                self.classes[value["id"]] = value["class"]
+
+    def note_object(self, touched):
+        self.heap[touched["id"]] = heap_object(touched)
+        self.note_classes((*touched.get("fields", {}).values(), *touched.get("elements", ())))
 
     def instruction(self, record):
         frame = self.frame_of(record)
         frame["locals"] = {each.get("name", f"local {each['slot']}"): encoded(each["value"]) for each in record["locals"]}
+        self.note_classes((*(each["value"] for each in record["locals"]), *record["before"]))
         place = record["depth"], frame["unique"], record.get("line")
         if record.get("source") == self.source and record.get("line") and place != self.newest:
             self.step(record, "call" if record["bci"] == 0 else "step_line")
             self.newest = place
-        self.note_objects(record)
+        if "object" in record:
+            self.note_object(record["object"])
         frame["left"] = record["mnemonic"].endswith("return")
 
     def step(self, record, event, **more):

@@ -3,10 +3,12 @@
 // instruction has done, or when something else is to be written before.
 #include "tracer/tracer.hpp"
 
-#include <cerrno>
+#include <algorithm>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <functional>
+#include <initializer_list>
 #include <memory>
 #include <mutex>
 #include <string>
@@ -146,6 +148,7 @@ class Tracer final : public vm::ForwardingSink {
   // All of these are called with the lock.
   Traced& traced(Thread& self);
   MethodFacts& facts_of(const vm::MethodVersion& version);
+  void forget_outdated();
   void note_depth(Traced& thread, const Frame& frame);
   void show(Traced& thread, Frame& frame, MethodFacts& method, const Instruction& instruction);
   void add_stack(Text& text, Frame& frame, const Instruction& instruction);
@@ -177,7 +180,7 @@ class Tracer final : public vm::ForwardingSink {
   uint64_t lines_ = 0;
   std::unordered_map<const Thread*, std::unique_ptr<Traced>> threads_;
   std::unordered_map<const vm::MethodVersion*, std::unique_ptr<MethodFacts>> methods_;
-  std::vector<std::unique_ptr<MethodFacts>> outdated_;  // instructions that are not written yet may refer to them
+  size_t most_methods_ = 1000;  // until outdated ones are looked for
   Text line_, now_, written_, object_;
 };
 
@@ -229,12 +232,19 @@ Traced& Tracer::traced(Thread& self) {
 }
 
 MethodFacts& Tracer::facts_of(const vm::MethodVersion& version) {
-  std::unique_ptr<MethodFacts>& known = methods_[&version];
-  if (known != nullptr && known->are_about(version)) return *known;
-  if (known != nullptr) outdated_.push_back(std::move(known));
+  const auto found = methods_.find(&version);
+  if (found != methods_.end() && !found->second->outdated()) return *found->second;
+  if (found != methods_.end() || methods_.size() >= most_methods_) forget_outdated();
   const std::string cls = version.method->holder->external_name();
-  known = std::make_unique<MethodFacts>(version, filter_.keeps_method(cls, version.method->name->text()));
-  return *known;
+  const bool wanted = filter_.keeps_method(cls, version.method->name->text());
+  return *(methods_[&version] = std::make_unique<MethodFacts>(version, wanted));
+}
+
+void Tracer::forget_outdated() {
+  for (auto& [thread, traced] : threads_)
+    if (traced->method != nullptr && traced->method->outdated()) write_instruction(*traced, nullptr, nullptr);
+  std::erase_if(methods_, [](const auto& each) { return each.second->outdated(); });
+  most_methods_ = std::max(most_methods_, 2 * methods_.size());
 }
 
 /// Between two steps a thread calls, returns or goes on in its frame. So the walk to the oldest frame is not needed.
@@ -416,9 +426,9 @@ void Tracer::exception_thrown(Thread& self, Frame& frame, Object* exception, Fra
 
 void Tracer::class_event(Thread& self, Class& cls, std::string_view what) {
   std::lock_guard hold(lock_);
-  const std::string name = cls.external_name();
   Traced& thread = traced(self);
-  if (!self.hidden && thread.wanted && filter_.keeps_class(name))
+  const std::string name = cls.external_name();
+  if (!self.hidden && thread.wanted && !cls.is_array() && filter_.keeps_class(name))
     write_event(thread, Kind::Class, name + std::string(what));
 }
 

@@ -16,6 +16,7 @@ import recorder_cases  # noqa: F401
 import sharing_cases  # noqa: F401
 import option_cases  # noqa: F401
 import picture_cases  # noqa: F401
+import tracer_cases  # noqa: F401
 import vm as support
 from cases import CASES, RECORDED, case, expect, run_cases
 
@@ -30,6 +31,10 @@ SOURCES = {
         public static void main(String[] a) {
             for (int i = 0; i < 500_000; i++) kept = new Object[] {kept};
             System.out.println("ready"); System.out.flush(); for (;;) System.gc(); } }""",
+    "Waits2": """public class Waits2 { public static void main(String[] a) throws Exception {
+        Object lock = new Object();
+        Thread worker = new Thread(() -> { synchronized (lock) { try { lock.wait(5); } catch (InterruptedException e) { } } }, "worker");
+        worker.start(); worker.join(); System.gc(); } }""",
     "Churns": """public class Churns { static byte[] kept, dropped; static long made;
         public static void main(String[] a) {
             kept = new byte[40 << 20];

@@ -1,0 +1,161 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Cases of run.py about the trace of instructions (-Xtrace:bytecode) and the stepper (vitrine step)."""
+import fcntl, json, os, pathlib, pty, re, select, struct, subprocess, sys, termios, time
+import vm as support
+from cases import case, expect
+from crash_cases import Crasher
+from json_schema import problem
+from readme import shown_in
+
+HERE = pathlib.Path(__file__).resolve().parent / "tracer"
+TRACER = HERE.parents[2] / "tracer"
+# Collections, safepoints and classes of the library are not the same each time.
+ONLY = "Traced+thread:main+events:exception"
+
+
+def compile_traced(c):
+    c.stock_tool("javac", "-g", "-d", c.classes, HERE / "Traced.java")
+
+
+def traced(c, options, *words):
+    compile_traced(c)
+    return c.java(f"-Xtrace:bytecode={ONLY}{options}", "-cp", c.classes, "Traced", *words)
+
+
+@case
+def bytecode_as_text(c):
+    """A line for each instruction, as recorded; the README shows some."""
+    done = traced(c, ",file=trace-%p.txt", "fail")
+    expect(done.returncode == 1 and done.stdout == "seven4\n" and "NullPointerException" in done.stderr, done)
+    text = next(c.folder.glob("trace-*.txt")).read_text()
+    expected = HERE / "expected.txt"
+    if os.environ.get("VITRINE_RECORD"):
+        expected.write_text(text)
+    problems = support.difference("the trace", expected.read_text(), re.sub(r"by MethodHandle.*", "", text))
+    expect(not problems, "\n".join(problems))
+    shown_in(c, "tracer/README.md", "A line", text)
+
+
+@case
+def bytecode_as_json(c):
+    """Each line fits the schema and says the same as the text; Python Tutor's format can be made of them."""
+    done = traced(c, ",format=json,file=trace.json")
+    expect(done.returncode == 0 and not done.stderr, done)
+    lines = [json.loads(line) for line in (c.folder / "trace.json").read_text().splitlines()]
+    schema = json.loads((TRACER / "trace.schema.json").read_text())
+    for line in lines:
+        expect(problem(line, schema, schema) is None, (line, problem(line, schema, schema)))
+    expect(problem({"n": 1}, schema, schema) and problem(lines[1] | {"more": 1}, schema, schema), "the schema refuses what is wrong")
+    expect([line["n"] for line in lines[1:]] == list(range(1, len(lines))), "numbers")
+    stored = next(line for line in lines if line.get("mnemonic") == "putfield" and line["before"][1] == {"type": "long", "value": 4})
+    expect(stored["object"]["fields"] == {"x": {"type": "int", "value": 3}, "y": {"type": "long", "value": 4}} and stored["after"] == [], stored)
+    summed = [line["written"]["value"]["value"] for line in lines if line.get("written", {}).get("name") == "sum" and "Traced.sum" in line["method"]]
+    expect(summed == [0, 1, 3], summed)
+    done = subprocess.run([sys.executable, TRACER / "to_pytutor.py", c.folder / "trace.json", HERE / "Traced.java"], capture_output=True, text=True)
+    expect(done.returncode == 0, done)
+    made = json.loads(done.stdout)
+    steps = made["trace"]
+    expect(made["code"] == (HERE / "Traced.java").read_text() and steps[0]["func_name"] == "Traced.main" and steps[0]["event"] == "call", steps[:1])
+    expect(any(step["event"] == "exception" and "ClassCastException" in step["exception_msg"] for step in steps), "the exception")
+    deepest = max(steps, key=lambda step: len(step["stack_to_render"]))["stack_to_render"]
+    expect([frame["func_name"] for frame in deepest] == ["Traced.main"] + 3 * ["Traced.depth"], deepest)
+    expect([frame["encoded_locals"].get("left") for frame in deepest] == [None, 2, 1, 0], deepest)
+    last = steps[-1]
+    place = last["stack_to_render"][0]["encoded_locals"]["traced"]
+    expect(last["heap"][str(place[1])] == ["INSTANCE", "Traced", ["x", 3], ["y", 4]] and place[0] == "REF", last)
+
+
+@case
+def last_instructions(c):
+    """last=N writes the newest lines at an uncaught exception and in a crash, and nothing else."""
+    done = traced(c, ",last=4", "fail")
+    lines = done.stderr.splitlines()
+    expect(lines[0] == 'The last 4 lines of thread "main":' and "Traced.fails(int[]):3" in lines[3] and " iastore " in lines[3], done)
+    expect("-- exception: java.lang.NullPointerException" in lines[4] and lines[5].startswith("Exception in thread"), done)
+    expect(not traced(c, ",last=4").stderr, "nothing is uncaught")
+    done = Crasher(c).run("native", options=["-Xtrace:bytecode=Crash+thread:main,last=3,file=last.txt"])
+    text = (c.folder / "last.txt").read_text()
+    expect(text.startswith('The last 3 lines of thread "main":\n') and " invokestatic Method Crash.inNative:()V" in text.splitlines()[-1], (text, done))
+
+
+@case
+def options_of_the_bytecode_trace(c):
+    for option, message in (("=", "there is no filter behind the ="), (",last=0", "last=0 is not a number from 1 to 1000000"), (",last=x", "last=x is not a number"),
+                            (",format=xml", "there is no format 'xml'. There are text and json."), ("=A,colour", "there is no option 'colour'. There are file=FILE"),
+                            ("=java/lang/*", "filter 'java/lang/*': names of classes have dots"), ("=A+", "there is nothing behind the last + of the filter"),
+                            ("=!", "filter '!': there is nothing to match"), ("=A::", "filter 'A::': a class and a method belong around the ::"),
+                            ("=thread:", "filter 'thread:': there is no name of a thread"), ("=events:x", "there are no events 'x', but class, exception, gc"),
+                            ("=A:b", "filter 'A:b': there are CLASS, CLASS::METHOD"), (",file=/nowhere/x", "the trace can not be written to /nowhere/x: No such file")):
+        done = c.java(f"-Xtrace:bytecode{option}", "-cp", c.classes, "Main")
+        expect(done.returncode == 1 and f"-Xtrace:bytecode: {message}" in done.stderr and "main" not in done.stdout, (option, done))
+    expect("\n-Xtrace:bytecode[=FILTER][,OPTION...] " in c.java("-Xtrace:help").stdout, "help")
+
+
+@case
+def events_in_the_trace(c):
+    """Collections, classes, threads and monitors have lines; filters choose methods, threads and kinds."""
+    compile_traced(c)
+    run = lambda filter, program="Traced": c.java(f"-Xtrace:bytecode={filter}", "-cp", c.classes, program).stderr
+    text = run("Traced+thread:main+events:class")
+    expect([line.split("-- ")[1] for line in text.splitlines() if "-- " in line] == ["class: Traced is loaded", "class: Traced is linked"], text[:2000])
+    text = run("Traced::depth+Traced::s?m+!Traced::sum+thread:main+!events:all")
+    expect(text and all(" Traced.depth(int):" in line for line in text.splitlines()), text)
+    text = run("No+events:gc", "Waits2")
+    expect(re.search(r"-- gc: a collection begins\n.*-- gc: a collection ends\n", text), text)
+    text = run("Waits2+thread:worker+events:thread+events:monitor", "Waits2")
+    lines = [line.split("-- ")[1] for line in text.splitlines() if "-- " in line]
+    expect(lines[0] == "thread: starts" and lines[-1] == "thread: ends" and re.fullmatch(r"monitor: waits for the monitor of java\.lang\.Object#\d+", lines[1]), lines)
+
+
+class Terminal:
+    """vitrine step under a pseudo terminal."""
+
+    def __init__(self, c, *words):
+        self.process, self.file = pty.fork()
+        if self.process == 0:
+            os.chdir(c.folder)
+            os.environ["TERM"] = "xterm"
+            os.execv(c.build / "bin" / "vitrine", ["vitrine", "step", *map(str, words)])
+        fcntl.ioctl(self.file, termios.TIOCSWINSZ, struct.pack("HHHH", 40, 200, 0, 0))
+
+    def read_until(self, pattern):
+        """What the whole screen shows when it shows the pattern, without blanks."""
+        text, wanted = "", pattern.replace(" ", "")
+        ends = time.monotonic() + 120
+        while not re.search(wanted, text):
+            expect(time.monotonic() < ends, f"no {pattern} in {text}")
+            if select.select([self.file], [], [], 0.5)[0]:
+                try:
+                    text += re.sub(r"\x1b[\[(][0-9;?]*[A-Za-z]|\s", "", os.read(self.file, 65536).decode(errors="replace"))
+                except OSError:
+                    expect(False, f"the stepper has ended: {text}")
+            else:
+                os.write(self.file, b"\x0c")  # draw it again as a whole
+        return text
+
+    def type(self, key, pattern):
+        os.write(self.file, key.encode() + b"\x0c")
+        return self.read_until(pattern)
+
+    def end(self):
+        os.write(self.file, b"q")
+        return os.waitstatus_to_exitcode(os.waitpid(self.process, 0)[1])
+
+
+@case
+def stepper(c):
+    """Forward, back, over, out, to calls, events and breakpoints."""
+    compile_traced(c)
+    terminal = Terminal(c, "--filter", "Traced+thread:main+events:exception", "--break", "Traced.java:16", "--source", HERE, "-cp", c.classes, "Traced")
+    terminal.read_until(r"1 main depth 1 Traced\.main\(java\.lang\.String\[\]\)")
+    terminal.type("n", r"2 main depth 1 Traced\.main.*then \[Traced#\d+,Traced#\d+\]")
+    terminal.type("p", r"1 main depth 1 Traced\.main.*then \[Traced#\d+\]")
+    terminal.type("c", r"main depth 1 Traced\.main.*invokespecial.*then \?")
+    terminal.type("n", r"main depth 2 Traced\.<init>\(int,long\).*2Traced\.<init>\(int,long\)1Traced\.main\(java\.lang\.String\[\]\):\d+")
+    terminal.type("r", r"main depth 1 Traced\.main.*traced := Traced#\d+")
+    terminal.type("g", r"main depth 2 Traced\.sum\(int\[\]\).*\* 16 return sum;.*sum = 3")
+    terminal.type("e", r"exception: java\.lang\.ClassCastException#\d+")
+    terminal.type("E", "There is none before")
+    terminal.type("G", r"main depth 1 Traced\.main.*return.*output: seven4")
+    terminal.type("n", "The program has ended")
+    expect(terminal.end() == 0, "the end")
