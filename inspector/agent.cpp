@@ -4,6 +4,7 @@
 #include <jni.h>
 #include <jvmti.h>
 #include <spawn.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include <cerrno>
@@ -11,6 +12,7 @@
 #include <cstring>
 #include <initializer_list>
 #include <string>
+#include <thread>
 
 #include "inspector/breakpoints.hpp"
 #include "inspector/handler.hpp"
@@ -55,6 +57,8 @@ void open_browser(std::string url) {
   pid_t child = 0;
   if (posix_spawnp(&child, program, nullptr, nullptr, words, environ) != 0)
     std::fprintf(stderr, "vitrine_inspector: there is no xdg-open to open the page with.\n");
+  else
+    std::thread([child] { waitpid(child, nullptr, 0); }).detach();
 }
 
 bool set_callbacks() {

@@ -15,8 +15,9 @@ function trouble(sentence) {
 }
 
 function showCosts(costs) {
-  const words = Object.entries(costs).map(([name, cost]) =>
-    `${name} ${cost.milliseconds.toFixed(1)} ms an update, ${(cost.cpu_share * 100).toFixed(1)} % of a core`);
+  const words = Object.entries(costs).map(
+      ([name, cost]) =>
+          `${name} ${cost.milliseconds.toFixed(1)} ms an update, ${(cost.cpu_share * 100).toFixed(1)} % of a core`);
   document.getElementById('costs').textContent = words.length ? 'Open views cost: ' + words.join('; ') : '';
 }
 
@@ -55,8 +56,10 @@ function resumeUpdates() {
 }
 
 function makeTabs() {
-  tabs.replaceChildren(...views.map((view) =>
-    h('button', {role: 'tab', 'data-view': view.name, id: 'tab-' + view.name, onclick: () => open(view.name)}, view.title)));
+  tabs.replaceChildren(...views.map(
+      (view) =>
+          h('button', {role: 'tab', 'data-view': view.name, id: 'tab-' + view.name, onclick: () => open(view.name)},
+            view.title)));
   tabs.addEventListener('keydown', (event) => {
     const move = {ArrowRight: 1, ArrowLeft: -1}[event.key];
     if (!move) return;
@@ -67,18 +70,21 @@ function makeTabs() {
   });
 }
 
-const page = {program: {}};
+const page = {
+  program: {}
+};
 
 async function start() {
   makeTabs();
   page.program = await get('program');
   const {command, pid, vm, vm_version: version, missing} = page.program;
   document.getElementById('program').replaceChildren(
-    h('strong', {}, command || 'a program'), ` process ${pid}, ${vm} ${version}`,
-    missing.length ? h('span', {class: 'note'}, ` This VM gives the inspector no ${missing.join(', ')}.`) : '');
+      h('strong', {}, command || 'a program'), ` process ${pid}, ${vm} ${version}`,
+      missing.length ? h('span', {class: 'note'}, ` This VM gives the inspector no ${missing.join(', ')}.`) : '');
   // While nobody looks, nothing is asked.
   document.addEventListener('visibilitychange', () => {
-    if (!document.hidden) resumeUpdates();
+    if (!document.hidden)
+      resumeUpdates();
     else if (current) {
       current.stop?.();
       current.stop = null;

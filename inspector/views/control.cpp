@@ -26,29 +26,41 @@ std::string hex_of(const unsigned char* bytes, jint count) {
   return text;
 }
 
-/// All threads with their states, and why those stand that stand.
+/// A thread with its state, and why it stands if it does. Null if it cannot be asked or is the inspector's.
+Json describe_thread(Call& call, jthread thread, const std::vector<Stopped>& stopped) {
+  jint state = 0;
+  if (is_own_thread(thread) || call.jvmti->GetThreadState(thread, &state) != JVMTI_ERROR_NONE) return {};
+  const jlong id = identity(thread);
+  const auto stop = std::find_if(stopped.begin(), stopped.end(), [&](const Stopped& one) { return one.thread == id; });
+  Json row = {{"id", id},
+              {"name", thread_name(call.jni, thread)},
+              {"state", state_word(state)},
+              {"suspended", (state & JVMTI_THREAD_STATE_SUSPENDED) != 0}};
+  if (stop != stopped.end()) {
+    row["reason"] = stop->reason;
+    row["stop"] = stop->number;
+  }
+  return row;
+}
+
+/// All platform threads, and of the virtual ones those that stand.
 Json update(Call& call) {
-  const std::vector<Stopped> stopped = stopped_threads();
+  std::vector<Stopped> stopped = stopped_threads();
   Json list = Json::array();
   jint count = 0;
   Given<jthread> threads;
   check(call.jvmti->GetAllThreads(&count, threads.out()), "GetAllThreads");
   for (jint i = 0; i < count; ++i) {
     const Local<jthread> thread(call.jni, threads[i]);
-    jint state = 0;
-    if (is_own_thread(thread.get()) || call.jvmti->GetThreadState(thread.get(), &state) != JVMTI_ERROR_NONE) continue;
-    const jlong id = identity(thread.get());
-    const auto stop =
-        std::find_if(stopped.begin(), stopped.end(), [&](const Stopped& one) { return one.thread == id; });
-    Json row = {{"id", id},
-                {"name", thread_name(call.jni, thread.get())},
-                {"state", state_word(state)},
-                {"suspended", (state & JVMTI_THREAD_STATE_SUSPENDED) != 0}};
-    if (stop != stopped.end()) {
-      row["reason"] = stop->reason;
-      row["stop"] = stop->number;
-    }
+    const Json row = describe_thread(call, thread.get(), stopped);
+    if (row.is_null()) continue;
     list.push_back(row);
+    std::erase_if(stopped, [&](const Stopped& one) { return one.thread == row["id"]; });
+  }
+  for (const Stopped& one : std::vector<Stopped>(stopped)) {
+    const Local<jthread> thread(call.jni, object_of(one.thread));
+    const Json row = describe_thread(call, thread.get(), stopped);
+    if (!row.is_null()) list.push_back(row);
   }
   return {{"threads", list}, {"breakpoints", list_breakpoints()}};
 }

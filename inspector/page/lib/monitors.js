@@ -4,12 +4,10 @@ import {shortName, show} from './dom.js';
 
 const MOST_WAITERS = 6;  // of a lock, drawn one by one
 const MOST_LOCKS = 24;
-const HEIGHT = 26;       // of a node
-const CELL = 210;        // height of what a cycle is drawn in
+const HEIGHT = 26;  // of a node
+const CELL = 210;   // height of what a cycle is drawn in
 
-function cut(text, most) {
-  return text.length > most ? text.slice(0, most - 1) + '\u2026' : text;
-}
+function cut(text, most) { return text.length > most ? text.slice(0, most - 1) + '\u2026' : text; }
 
 /** Nodes and links; `cycle` marks those that are part of one. */
 function graphOf(data, mostCharacters) {
@@ -34,13 +32,20 @@ function graphOf(data, mostCharacters) {
     for (const [id, label] of waiters.slice(0, MOST_WAITERS))
       links.push({source: thread(id), target, label, cycle: cycle && label === 'blocked' && cyclic.has(id)});
     if (waiters.length > MOST_WAITERS)
-      links.push({source: node('m' + lock.id, 'more', `${waiters.length - MOST_WAITERS} more`, false), target, label: 'wait', cycle: false});
+      links.push({
+        source: node('m' + lock.id, 'more', `${waiters.length - MOST_WAITERS} more`, false),
+        target,
+        label: 'wait',
+        cycle: false
+      });
   }
   for (const one of nodes.values()) one.width = one.text.length * 7.2 + 22;
   return {nodes: [...nodes.values()], links};
 }
 
-/** The nodes of each cycle stand on an ellipse, in the order of the arrows; the others around their neighbours below. */
+/**
+ * The nodes of each cycle stand on an ellipse, in the order of the arrows; the others around their neighbours below.
+ */
 function layOut({nodes, links}, cycles, width) {
   const perRow = Math.max(1, Math.floor(width / 380));
   cycles.forEach((cycle, index) => {
@@ -68,12 +73,13 @@ function layOut({nodes, links}, cycles, width) {
     one.y = top + (index + 0.5) / free.length * (height - top);
   });
   const clamp = (value, low, high) => Math.min(Math.max(value, low), Math.max(low, high));
-  const simulation = d3.forceSimulation(nodes).stop()
-    .force('link', d3.forceLink(links).distance(84).strength(0.5))
-    .force('apart', d3.forceManyBody().strength(-160))
-    .force('collide', d3.forceCollide((one) => one.width / 2 + 6).strength(0.9))
-    .force('y', d3.forceY(top + (height - top) / 2).strength(0.08))
-    .force('x', d3.forceX(width / 2).strength(0.04));
+  const simulation = d3.forceSimulation(nodes)
+                         .stop()
+                         .force('link', d3.forceLink(links).distance(84).strength(0.5))
+                         .force('apart', d3.forceManyBody().strength(-160))
+                         .force('collide', d3.forceCollide((one) => one.width / 2 + 6).strength(0.9))
+                         .force('y', d3.forceY(top + (height - top) / 2).strength(0.08))
+                         .force('x', d3.forceX(width / 2).strength(0.04));
   for (let tick = 0; tick < 250; ++tick) {
     simulation.tick();
     for (const one of free) {
@@ -98,25 +104,50 @@ export function drawMonitors(place, data) {
     if (data.locks.length === 0) return [];
     const graph = graphOf(data, width < 500 ? 16 : 26);
     const height = layOut(graph, data.cycles, width);
-    const svg = d3.create('svg').attr('viewBox', `0 0 ${width} ${height}`).attr('width', width).attr('height', height)
-      .attr('role', 'img').attr('aria-label', 'Threads and locks; the table below says the same');
+    const svg = d3.create('svg')
+                    .attr('viewBox', `0 0 ${width} ${height}`)
+                    .attr('width', width)
+                    .attr('height', height)
+                    .attr('role', 'img')
+                    .attr('aria-label', 'Threads and locks; the table below says the same');
     const defs = svg.append('defs');
     for (const kind of ['plain', 'cycle'])
-      defs.append('marker').attr('id', 'arrow-' + kind).attr('class', 'arrow ' + kind).attr('viewBox', '0 0 10 10').attr('refX', 9)
-        .attr('refY', 5).attr('markerWidth', 7).attr('markerHeight', 7).attr('markerUnits', 'userSpaceOnUse').attr('orient', 'auto')
-        .append('path').attr('d', 'M0,0L10,5L0,10z');
-    const edge = svg.selectAll('g.edge').data(graph.links).join('g').attr('class', (one) => 'edge' + (one.cycle ? ' cycle' : ''));
+      defs.append('marker')
+          .attr('id', 'arrow-' + kind)
+          .attr('class', 'arrow ' + kind)
+          .attr('viewBox', '0 0 10 10')
+          .attr('refX', 9)
+          .attr('refY', 5)
+          .attr('markerWidth', 7)
+          .attr('markerHeight', 7)
+          .attr('markerUnits', 'userSpaceOnUse')
+          .attr('orient', 'auto')
+          .append('path')
+          .attr('d', 'M0,0L10,5L0,10z');
+    const edge = svg.selectAll('g.edge')
+                     .data(graph.links)
+                     .join('g')
+                     .attr('class', (one) => 'edge' + (one.cycle ? ' cycle' : ''));
     edge.append('path').attr('marker-end', (one) => `url(#arrow-${one.cycle ? 'cycle' : 'plain'})`).attr('d', (one) => {
       const begin = border(one.target, one.source), end = border(one.source, one.target);
       return `M${begin.x},${begin.y}L${end.x},${end.y}`;
     });
-    edge.append('text').attr('x', (one) => (one.source.x + one.target.x) / 2).attr('y', (one) => (one.source.y + one.target.y) / 2 - 3)
-      .text((one) => one.label);
-    const node = svg.selectAll('g.node').data(graph.nodes).join('g').attr('class', (one) => `node ${one.kind}${one.cycle ? ' cycle' : ''}`)
-      .attr('transform', (one) => `translate(${one.x},${one.y})`);
+    edge.append('text')
+        .attr('x', (one) => (one.source.x + one.target.x) / 2)
+        .attr('y', (one) => (one.source.y + one.target.y) / 2 - 3)
+        .text((one) => one.label);
+    const node = svg.selectAll('g.node')
+                     .data(graph.nodes)
+                     .join('g')
+                     .attr('class', (one) => `node ${one.kind}${one.cycle ? ' cycle' : ''}`)
+                     .attr('transform', (one) => `translate(${one.x},${one.y})`);
     node.append('title').text((one) => one.full);
-    node.append('rect').attr('x', (one) => -one.width / 2).attr('y', -HEIGHT / 2).attr('width', (one) => one.width).attr('height', HEIGHT)
-      .attr('rx', (one) => one.kind === 'lock' ? 0 : HEIGHT / 2);
+    node.append('rect')
+        .attr('x', (one) => -one.width / 2)
+        .attr('y', -HEIGHT / 2)
+        .attr('width', (one) => one.width)
+        .attr('height', HEIGHT)
+        .attr('rx', (one) => one.kind === 'lock' ? 0 : HEIGHT / 2);
     node.append('text').attr('dy', '0.35em').text((one) => one.text);
     return svg.node();
   });

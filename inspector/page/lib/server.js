@@ -15,12 +15,16 @@ export async function get(path, query = {}) {
 
 export async function post(path, body = {}) {
   return answerOf(await fetch(`api/${path}`, {
-    method: 'POST', headers: {'Content-Type': 'application/json'}, body: JSON.stringify(body),
+    method: 'POST',
+    headers: {'Content-Type': 'application/json'},
+    body: JSON.stringify(body),
   }));
 }
 
-/** Calls `update(data, costs)` with each update of a view, and `trouble(sentence)`, or `trouble('')` when all is well again. Returns a
-    function that ends it. */
+/**
+   Calls `update(data, costs)` with each update of a view, and `trouble(sentence)`, or `trouble('')` when all is well
+   again. Returns a function that ends it.
+ */
 export function listen(view, update, trouble) {
   const source = new EventSource(`api/live/${view}`);
   source.onmessage = (event) => {
