@@ -138,14 +138,14 @@ jlong next_identity() { return g_next_identity++; }
 
 jlong identity(jobject object) {
   acquire_tags();
-  static std::mutex mutex;  // no other thread gives the object another number in between
-  const std::lock_guard lock(mutex);
+  // Without a lock: a thread of the program may be suspended in each of these calls, and would keep it. Of two threads
+  // that number an object at the same moment, both see the later number, unless one has finished before the other one's
+  // SetTag.
   jlong tag = 0;
   check(vm().jvmti->GetTag(object, &tag), "GetTag");
-  if (tag == 0) {
-    tag = next_identity();
-    check(vm().jvmti->SetTag(object, tag), "SetTag");
-  }
+  if (tag != 0) return tag;
+  check(vm().jvmti->SetTag(object, next_identity()), "SetTag");
+  check(vm().jvmti->GetTag(object, &tag), "GetTag");
   return tag;
 }
 
