@@ -114,7 +114,7 @@ const Instruction& MethodFacts::at(const vm::MethodVersion& version, uint16_t bc
     return std::string();
   };
   classfile::FrameState state = classfile::frame_state_at(file, *version.info, bci);
-  for (uint16_t slot = 0; slot < state.locals.size(); ++slot)
+  for (uint16_t slot = 0; size_t{slot} < state.locals.size(); ++slot)
     if (state.locals[slot] != SlotKind::Dead && state.locals[slot] != SlotKind::SecondHalf)
       made->locals.push_back({slot, state.locals[slot], name_at(slot, bci)});
   made->stack = std::move(state.stack);

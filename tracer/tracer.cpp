@@ -171,7 +171,7 @@ class Tracer final : public vm::ForwardingSink {
   void forget(Thread& self);
   bool shows_code_of(Thread& self);
 
-  Mutex lock_{LockRank::Strings};
+  Mutex lock_{LockRank::BytecodeTrace};
   bool json_ = false, ended_ = false;
   size_t last_ = 0;
   Filter filter_;

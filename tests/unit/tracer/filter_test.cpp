@@ -27,7 +27,7 @@ TEST(TracerFilter, EverythingWithoutTerms) {
   const Filter filter = parsed("");
   EXPECT_TRUE(filter.keeps_method("a.B", "c"));
   EXPECT_TRUE(filter.keeps_thread("main"));
-  EXPECT_TRUE(filter.keeps(Kind::Safepoint));
+  EXPECT_TRUE(filter.keeps(Kind::Monitor));
 }
 
 TEST(TracerFilter, ClassesAndMethods) {
