@@ -27,6 +27,22 @@ function(vitrine_tools room)
   target_link_libraries(${room}_tools PUBLIC ${room})
 endfunction()
 
+# inspector/ as an agent with its page inside. It runs on other VMs, too.
+function(vitrine_inspector)
+  set(folder ${CMAKE_SOURCE_DIR}/inspector)
+  file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${folder}/*.cpp)
+  file(GLOB_RECURSE page CONFIGURE_DEPENDS ${folder}/page/*)
+  set(embedded ${CMAKE_BINARY_DIR}/inspector/page_files.cpp)
+  file(MAKE_DIRECTORY ${CMAKE_BINARY_DIR}/inspector)
+  add_custom_command(OUTPUT ${embedded} DEPENDS ${page} ${VITRINE_D3} ${folder}/embed.py VERBATIM
+    COMMAND ${Python3_EXECUTABLE} ${folder}/embed.py ${embedded} ${folder}/page d3.min.js=${VITRINE_D3})
+  add_library(vitrine_inspector SHARED ${sources} ${embedded} ${CMAKE_SOURCE_DIR}/base/dominators.cpp)
+  vitrine_common(vitrine_inspector)
+  target_link_libraries(vitrine_inspector PRIVATE PkgConfig::HTTPLIB nlohmann_json::nlohmann_json)
+  target_link_options(vitrine_inspector PRIVATE -Wl,--no-undefined)
+  set_target_properties(vitrine_inspector PROPERTIES LIBRARY_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/lib)
+endfunction()
+
 function(vitrine_libjvm)
   add_library(jvm SHARED ${CMAKE_SOURCE_DIR}/launcher/libjvm.cpp ${CMAKE_SOURCE_DIR}/launcher/profiled.cpp)
   vitrine_common(jvm)
@@ -60,6 +76,6 @@ function(vitrine_image)
   file(GLOB debugger CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/serviceability/gdb/*.py)
   add_custom_command(OUTPUT ${image}/lib/server/libjvm.so
     COMMAND ${Python3_EXECUTABLE} ${script} ${VITRINE_JDK} ${image} $<TARGET_FILE:jvm>
-    DEPENDS jvm ${script} ${headers} ${debugger} VERBATIM COMMENT "Making the overlay JAVA_HOME ${image}")
+    DEPENDS jvm vitrine_inspector ${script} ${headers} ${debugger} VERBATIM COMMENT "Making the overlay JAVA_HOME ${image}")
   add_custom_target(image ALL DEPENDS ${image}/lib/server/libjvm.so)
 endfunction()

@@ -6,7 +6,7 @@ These files are copied, because their place on disk decides which JDK they belon
 lib/server/libjvm.so (the VM finds the home from its own path), lib/jrt-fs.jar and release (tools read them from a given home).
 include/ has our own jvmti.h and jvmpi.h beside the stock JDK's other headers. The library is stripped; its debug information, for debuggers and
 crash reports, is in libjvm.debuginfo beside it. (Without objcopy the library is not stripped.) Beside it are classes.snapshot and what gdb
-loads for it, libjvm.so-gdb.py, too.
+loads for it, libjvm.so-gdb.py, too. lib/ has the inspector's agent, if it lies beside LIBJVM.
 Everything else is a link into the stock JDK, which is not changed. Run by the build (target `image`) and by `./dev image`."""
 import os, pathlib, platform, re, shutil, subprocess, sys, tempfile
 
@@ -134,6 +134,9 @@ def overlay(jdk, out, libjvm):
     put_library(out / "lib" / "server", libjvm)
     for script in DEBUGGER.glob("*.py"):
         put_file(out / "lib" / "server" / script.name, script)
+    inspector = libjvm.parent / "libvitrine_inspector.so"
+    if inspector.is_file():
+        put_file(out / "lib" / inspector.name, inspector)
     put_snapshot(out, libjvm)
 
 

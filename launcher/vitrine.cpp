@@ -2,9 +2,12 @@
 // The `vitrine` command has exactly the command line of `java`. It finds the overlay image beside
 // itself and executes that image's bin/java, so that only libjli parses options (@argfiles,
 // JDK_JAVA_OPTIONS, -jar, --module ...). Without an image it passes our libjvm.so to the launcher
-// of JAVA_HOME by -XXaltjvm. Only `vitrine picture` is a command of its own.
+// of JAVA_HOME by -XXaltjvm.
+// `vitrine inspect PID [options]` loads the inspector into a VM that runs, and prints the address of its page.
+// `vitrine picture` draws a heap dump.
 #include "launcher/picture.hpp"
 
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include <cerrno>
@@ -12,6 +15,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <filesystem>
+#include <fstream>
 #include <string>
 #include <system_error>
 #include <vector>
@@ -22,16 +26,58 @@ namespace fs = std::filesystem;
 
 bool is_program(const fs::path& path) { return access(path.c_str(), X_OK) == 0; }
 
-// Executes `java` with `words`. Returns an exit code, and only if exec failed.
-int become(const fs::path& java, std::vector<std::string> words) {
-  words.insert(words.begin(), java.string());
+// Executes `program` with `words`. Returns an exit code, and only if exec failed.
+int become(const fs::path& program, std::vector<std::string> words) {
+  words.insert(words.begin(), program.string());
   std::vector<char*> argv;
   argv.reserve(words.size() + 1);
   for (std::string& word : words) argv.push_back(word.data());
   argv.push_back(nullptr);
-  execv(java.c_str(), argv.data());
-  std::fprintf(stderr, "vitrine: cannot start %s: %s.\n", java.c_str(), std::strerror(errno));
+  execv(program.c_str(), argv.data());
+  std::fprintf(stderr, "vitrine: cannot start %s: %s.\n", program.c_str(), std::strerror(errno));
   return 1;
+}
+
+// Runs jcmd of `image` with `words`, with its output thrown away. Returns whether it went well.
+bool run_jcmd(const fs::path& image, const std::vector<std::string>& words) {
+  const pid_t child = fork();
+  if (child == 0) {
+    if (std::freopen("/dev/null", "w", stdout) == nullptr) _exit(1);
+    _exit(become(image / "bin/jcmd", words));
+  }
+  int status = 0;
+  return child > 0 && waitpid(child, &status, 0) == child && WIFEXITED(status) && WEXITSTATUS(status) == 0;
+}
+
+// The inspector writes the address of its page into a file that only this user may read.
+int inspect(const fs::path& image, const std::vector<std::string>& words) {
+  if (words.size() < 2 || words.size() > 3) {
+    std::fprintf(stderr, "usage: vitrine inspect PID [options of the inspector, with commas between them]\n");
+    return 2;
+  }
+  std::string file = "/tmp/vitrine-inspect-XXXXXX";
+  const int descriptor = mkstemp(file.data());
+  if (descriptor < 0) {
+    std::fprintf(stderr, "vitrine: cannot make a file in /tmp: %s.\n", std::strerror(errno));
+    return 1;
+  }
+  close(descriptor);
+  const fs::path agent = image / "lib/libvitrine_inspector.so";
+  std::string options = "url=" + file;
+  if (words.size() == 3) options += "," + words[2];
+  // In quotation marks, because jcmd would take `url=` for an option of its own.
+  const bool asked = run_jcmd(image, {words[1], "JVMTI.agent_load", agent.string(), '"' + options + '"'});
+  std::string url;
+  std::getline(std::ifstream(file), url);
+  std::error_code error;
+  fs::remove(file, error);
+  if (url.empty()) {
+    std::fprintf(stderr, "vitrine: process %s has not loaded %s; %s.\n", words[1].c_str(), agent.c_str(),
+                 asked ? "what it prints on stderr says why" : "jcmd could not ask it");
+    return 1;
+  }
+  std::printf("%s\n", url.c_str());
+  return 0;
 }
 
 }  // namespace
@@ -49,6 +95,7 @@ int main(int argc, char** argv) {
   const fs::path home = self.parent_path().parent_path();
   for (const fs::path& image : {home / "image", home}) {
     if (is_program(image / "bin/java") && fs::exists(image / "lib/server/libjvm.so", error)) {
+      if (!words.empty() && words[0] == "inspect") return inspect(fs::canonical(image, error), words);
       return become(image / "bin/java", std::move(words));
     }
   }

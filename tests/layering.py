@@ -19,6 +19,7 @@ MAY_INCLUDE = {  # room -> the rooms that it may include besides itself
     "recorder": {"jvmti", "jni", "vm", "classfile", "gc", "base"},
     "explain": {"vm", "classfile", "gc", "base"},
     "serviceability": {"checks", "recorder", "jvmti", "library", "jni", "vm", "classfile", "gc", "base"},
+    "inspector": {"base"},  # an agent, which runs on other VMs, too: of base/ only what needs no other file
     "launcher": {"serviceability", "explain", "checks", "recorder", "jvmpi", "jvmti", "library", "jni", "interpreter", "vm", "classfile", "gc", "base"},
 }
 FLOORS = {  # room -> its folders from the ground up; a floor may include itself and the floors below it
@@ -29,6 +30,8 @@ HOMES = {  # header prefix -> the only files and folders that may include it
     "boost/": ("base/fiber.",),
     "ffi.h": ("jni/native/",),
     "elfutils/": ("checks/stacks.",),
+    "httplib.h": ("inspector/",),
+    "nlohmann/": ("inspector/",),
     "zlib.h": ("classfile/source/", "serviceability/dumps/gzip_file."),  # inflates class files and resources; deflates heap dumps
     "unzip.h": ("classfile/source/",),
     "minizip/": ("classfile/source/",),

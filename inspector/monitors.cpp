@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "inspector/monitors.hpp"
+
+#include <algorithm>
+#include <cstddef>
+#include <vector>
+
+namespace vitrine::inspector {
+namespace {
+
+jfieldID field_of(JNIEnv* jni, jclass cls, const char* name, const char* type) {
+  jfieldID field = jni->GetFieldID(cls, name, type);
+  if (field == nullptr) jni->ExceptionClear();
+  return field;
+}
+
+/// Null with no exception pending if there is none of that name.
+jclass class_named(JNIEnv* jni, const char* name) {
+  jclass cls = jni->FindClass(name);
+  if (cls == nullptr) jni->ExceptionClear();
+  return cls;
+}
+
+}  // namespace
+
+Locks::Locks(JNIEnv* jni) : jni_(jni) {
+  const Local<jclass> thread(jni, class_named(jni, "java/lang/Thread"));
+  if (thread.get() != nullptr) park_blocker_ = field_of(jni, thread.get(), "parkBlocker", "Ljava/lang/Object;");
+  synchronizer_ = class_named(jni, "java/util/concurrent/locks/AbstractOwnableSynchronizer");
+  if (synchronizer_ != nullptr)
+    exclusive_owner_ = field_of(jni, synchronizer_, "exclusiveOwnerThread", "Ljava/lang/Thread;");
+}
+
+Locks::Lock* Locks::find_or_add(jobject object, const char* kind, bool& is_new) {
+  const jlong id = identity(object);
+  const auto found = locks_.find(id);
+  is_new = found == locks_.end();
+  if (!is_new) return &found->second;
+  if (locks_.size() >= kMost) {
+    ++more_;
+    return nullptr;
+  }
+  Lock& lock = locks_[id];
+  lock.text = described(jni_, object);
+  lock.kind = kind;
+  return &lock;
+}
+
+void Locks::add(jthread thread, jlong id, jint state) {
+  if ((state & (JVMTI_THREAD_STATE_BLOCKED_ON_MONITOR_ENTER | JVMTI_THREAD_STATE_IN_OBJECT_WAIT)) != 0)
+    add_monitor(thread, id, (state & JVMTI_THREAD_STATE_BLOCKED_ON_MONITOR_ENTER) != 0);
+  else if ((state & JVMTI_THREAD_STATE_PARKED) != 0)
+    add_parked(thread, id);
+}
+
+void Locks::add_monitor(jthread thread, jlong id, bool blocked) {
+  if (vm().can.can_get_current_contended_monitor == 0 || vm().can.can_get_monitor_info == 0) return;
+  Local<jobject> monitor(jni_);
+  if (vm().jvmti->GetCurrentContendedMonitor(thread, monitor.out()) != JVMTI_ERROR_NONE || monitor.get() == nullptr) return;
+  bool is_new = false;
+  Lock* lock = find_or_add(monitor.get(), "monitor", is_new);
+  if (lock == nullptr) return;
+  (blocked ? lock->blocked : lock->waiting).push_back(id);
+  if (!is_new) return;
+  jvmtiMonitorUsage usage{};
+  if (vm().jvmti->GetObjectMonitorUsage(monitor.get(), &usage) != JVMTI_ERROR_NONE) return;
+  const Local<jthread> owner(jni_, usage.owner);
+  if (owner.get() != nullptr) lock->owner = identity(owner.get());
+  lock->entries = usage.entry_count;
+  for (jint i = 0; i < usage.waiter_count; ++i) jni_->DeleteLocalRef(usage.waiters[i]);
+  for (jint i = 0; i < usage.notify_waiter_count; ++i) jni_->DeleteLocalRef(usage.notify_waiters[i]);
+  vm().jvmti->Deallocate(reinterpret_cast<unsigned char*>(usage.waiters));
+  vm().jvmti->Deallocate(reinterpret_cast<unsigned char*>(usage.notify_waiters));
+}
+
+void Locks::add_parked(jthread thread, jlong id) {
+  if (park_blocker_ == nullptr) return;
+  const Local<jobject> blocker(jni_, jni_->GetObjectField(thread, park_blocker_));
+  if (blocker.get() == nullptr) return;
+  const bool ownable = exclusive_owner_ != nullptr && jni_->IsInstanceOf(blocker.get(), synchronizer_) == JNI_TRUE;
+  bool is_new = false;
+  Lock* lock = find_or_add(blocker.get(), "lock", is_new);
+  if (lock == nullptr) return;
+  (ownable ? lock->blocked : lock->waiting).push_back(id);
+  if (!is_new || !ownable) return;
+  const Local<jobject> owner(jni_, jni_->GetObjectField(blocker.get(), exclusive_owner_));
+  if (owner.get() != nullptr) {
+    lock->owner = identity(owner.get());
+    lock->entries = 1;
+  }
+}
+
+std::vector<std::vector<jlong>> Locks::cycles() const {
+  std::map<jlong, jlong> waits_for;  // the owner of what a thread is blocked on
+  for (const auto& [id, lock] : locks_)
+    for (const jlong thread : lock.blocked)
+      if (lock.owner != 0) waits_for[thread] = lock.owner;
+  std::vector<std::vector<jlong>> found;
+  std::map<jlong, jlong> visited_from;  // the thread whose walk has come here first
+  for (const auto& [start, _] : waits_for) {
+    std::vector<jlong> path;
+    jlong at = start;
+    while (waits_for.contains(at) && !visited_from.contains(at)) {
+      visited_from[at] = start;
+      path.push_back(at);
+      at = waits_for.at(at);
+    }
+    const auto begin = std::find(path.begin(), path.end(), at);
+    if (begin != path.end()) found.emplace_back(begin, path.end());
+  }
+  return found;
+}
+
+Json Locks::describe() const {
+  Json list = Json::array();
+  for (const auto& [id, lock] : locks_)
+    list.push_back({{"id", id},
+                    {"text", lock.text},
+                    {"kind", lock.kind},
+                    {"owner", lock.owner},
+                    {"entries", lock.entries},
+                    {"blocked", lock.blocked},
+                    {"waiting", lock.waiting}});
+  return {{"locks", list}, {"cycles", cycles()}, {"more", more_}};
+}
+
+}  // namespace vitrine::inspector

@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: Apache-2.0
+// The view Threads: states, stacks, and who waits for whom.
+#include "inspector/frames.hpp"
+#include "inspector/monitors.hpp"
+#include "inspector/server.hpp"
+#include "inspector/view.hpp"
+#include "inspector/virtual_threads.hpp"
+
+namespace vitrine::inspector {
+namespace {
+
+constexpr jint kMostFrames = 200;
+constexpr jint kMostVirtualThreads = 1000;
+
+struct Info {
+  std::string name;
+  jint priority = 0;
+  bool daemon = false;
+};
+
+Info info_of(JNIEnv* jni, jthread thread) {
+  jvmtiThreadInfo info{};
+  check(vm().jvmti->GetThreadInfo(thread, &info), "GetThreadInfo");
+  const Local<jobject> group(jni, info.thread_group), loader(jni, info.context_class_loader);
+  Info result{info.name == nullptr ? "" : info.name, info.priority, info.is_daemon == JNI_TRUE};
+  vm().jvmti->Deallocate(reinterpret_cast<unsigned char*>(info.name));
+  return result;
+}
+
+/// Adds the thread unless it is the inspector's or has ended.
+void add_thread(JNIEnv* jni, jthread thread, bool is_virtual, Json& list, Locks& locks) {
+  if (is_own_thread(thread)) return;
+  jint state = 0;
+  if (vm().jvmti->GetThreadState(thread, &state) != JVMTI_ERROR_NONE || (state & JVMTI_THREAD_STATE_ALIVE) == 0) return;
+  const jlong id = identity(thread);
+  Info info = info_of(jni, thread);
+  if (info.name.empty()) info.name = (is_virtual ? "virtual #" : "thread #") + std::to_string(id);
+  list.push_back({{"id", id},
+                  {"name", info.name},
+                  {"priority", info.priority},
+                  {"daemon", info.daemon},
+                  {"virtual", is_virtual},
+                  {"state", state_word(state)},
+                  {"timed", (state & JVMTI_THREAD_STATE_WAITING_WITH_TIMEOUT) != 0}});
+  locks.add(thread, id, state);
+}
+
+Json update(Call& call) {
+  Locks locks(call.jni);
+  Json list = Json::array();
+  jint count = 0;
+  Given<jthread> threads;
+  check(call.jvmti->GetAllThreads(&count, threads.out()), "GetAllThreads");
+  for (jint i = 0; i < count; ++i) {
+    const Local<jthread> thread(call.jni, threads[i]);
+    add_thread(call.jni, thread.get(), false, list, locks);
+  }
+  const jint virtual_count = visit_virtual_threads(call.jni, kMostVirtualThreads, [&](jthread thread, jthread carrier) {
+    add_thread(call.jni, thread, true, list, locks);
+    if (carrier != nullptr && !list.empty()) list.back()["carrier"] = identity(carrier);
+  });
+  Json result = locks.describe();
+  result["threads"] = list;
+  result["virtual"] = virtual_count;
+  return result;
+}
+
+Json stack(Call& call) {
+  const Local<jthread> thread(call.jni, object_of(call.number("thread")));
+  Json frames = describe_stack(call.jni, thread.get(), kMostFrames);
+  // What the thread holds stands at the frame that has entered it.
+  jint count = 0;
+  Given<jvmtiMonitorStackDepthInfo> held;
+  if (vm().can.can_get_owned_monitor_stack_depth_info != 0 &&
+      call.jvmti->GetOwnedMonitorStackDepthInfo(thread.get(), &count, held.out()) == JVMTI_ERROR_NONE) {
+    for (jint i = 0; i < count; ++i) {
+      const Local<jobject> monitor(call.jni, held[i].monitor);
+      const jint depth = held[i].stack_depth;
+      if (depth >= 0 && depth < static_cast<jint>(frames.size()))
+        frames[depth]["holds"].push_back(described(call.jni, monitor.get()));
+    }
+  }
+  return {{"frames", frames}};
+}
+
+/// All stacks at one moment.
+Json stacks(Call& call) {
+  constexpr jint kFramesOfEach = 64;
+  constexpr jint kMostThreads = 500;
+  jint count = 0;
+  Given<jvmtiStackInfo> infos;
+  check(call.jvmti->GetAllStackTraces(kFramesOfEach, infos.out(), &count), "GetAllStackTraces");
+  Json list = Json::array();
+  for (jint i = 0; i < count; ++i) {
+    const Local<jthread> thread(call.jni, infos[i].thread);
+    if (is_own_thread(thread.get()) || static_cast<jint>(list.size()) >= kMostThreads) continue;
+    Json frames = Json::array();
+    for (jint f = 0; f < infos[i].frame_count; ++f) frames.push_back(describe_frame(call.jni, infos[i].frame_buffer[f]));
+    list.push_back({{"thread", identity(thread.get())},
+                    {"name", thread_name(call.jni, thread.get())},
+                    {"state", state_word(infos[i].state)},
+                    {"frames", frames}});
+  }
+  return {{"stacks", list}, {"count", count}};
+}
+
+}  // namespace
+
+const View kThreadsView = {
+    .name = "threads",
+    .routes = {{"GET", "stack", stack}, {"GET", "stacks", stacks}},
+    .update = update,
+    .open = [](Call& call) { watch_virtual_threads(call.jni); },
+    .close = [](Call&) { unwatch_virtual_threads(); },
+};
+
+}  // namespace vitrine::inspector

@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "inspector/vm.hpp"
+
+#include <algorithm>
+#include <atomic>
+#include <cstddef>
+#include <cstring>
+#include <mutex>
+#include <string_view>
+
+namespace vitrine::inspector {
+namespace {
+
+std::atomic<jlong> g_next_identity{1};
+
+jvmtiCapabilities of_interest() {
+  jvmtiCapabilities wanted{};
+  wanted.can_tag_objects = 1;
+  wanted.can_get_bytecodes = 1;
+  wanted.can_get_source_file_name = 1;
+  wanted.can_get_line_numbers = 1;
+  wanted.can_get_constant_pool = 1;
+  wanted.can_suspend = 1;
+  wanted.can_access_local_variables = 1;
+  wanted.can_generate_single_step_events = 1;
+  wanted.can_generate_breakpoint_events = 1;
+  wanted.can_generate_frame_pop_events = 1;
+  wanted.can_get_current_contended_monitor = 1;
+  wanted.can_get_monitor_info = 1;
+  wanted.can_get_owned_monitor_stack_depth_info = 1;
+  wanted.can_support_virtual_threads = 1;
+  return wanted;
+}
+
+/// What both have: the capabilities are bits and nothing else.
+jvmtiCapabilities both(const jvmtiCapabilities& a, const jvmtiCapabilities& b) {
+  unsigned char left[sizeof a], right[sizeof b];
+  std::memcpy(left, &a, sizeof a);
+  std::memcpy(right, &b, sizeof b);
+  for (std::size_t i = 0; i < sizeof a; ++i) left[i] &= right[i];
+  jvmtiCapabilities result{};
+  std::memcpy(&result, left, sizeof result);
+  return result;
+}
+
+/// The environment of the latest version that there is: virtual threads need 21.
+jvmtiEnv* get_environment(JavaVM* java) {
+  for (const jint version : {JVMTI_VERSION_21, JVMTI_VERSION_11}) {
+    void* env = nullptr;
+    if (java->GetEnv(&env, version) == JNI_OK) return static_cast<jvmtiEnv*>(env);
+  }
+  return nullptr;
+}
+
+}  // namespace
+
+Vm& vm() {
+  static Vm the_one;
+  return the_one;
+}
+
+bool connect(JavaVM* java) {
+  jvmtiEnv* env = get_environment(java);
+  if (env == nullptr) return false;
+  vm().java = java;
+  vm().jvmti = env;
+  jvmtiCapabilities potential{};
+  if (env->GetPotentialCapabilities(&potential) != JVMTI_ERROR_NONE) return false;
+  const jvmtiCapabilities wanted = both(of_interest(), potential);
+  return env->AddCapabilities(&wanted) == JVMTI_ERROR_NONE && env->GetCapabilities(&vm().can) == JVMTI_ERROR_NONE;
+}
+
+std::string error_name(jvmtiError error) {
+  Given<char> name;
+  if (vm().jvmti->GetErrorName(error, name.out()) != JVMTI_ERROR_NONE) return std::to_string(error);
+  return name.get();
+}
+
+void check(jvmtiError error, const char* function) {
+  if (error != JVMTI_ERROR_NONE) throw Refusal(409, std::string(function) + " failed: " + error_name(error) + ".");
+}
+
+jlong next_identity() { return g_next_identity++; }
+
+jlong identity(jobject object) {
+  static std::mutex mutex;  // no other thread gives the object another number in between
+  const std::lock_guard lock(mutex);
+  jlong tag = 0;
+  check(vm().jvmti->GetTag(object, &tag), "GetTag");
+  if (tag == 0) {
+    tag = next_identity();
+    check(vm().jvmti->SetTag(object, tag), "SetTag");
+  }
+  return tag;
+}
+
+jobject object_of(jlong identity) {
+  jint count = 0;
+  Given<jobject> found;
+  if (identity > 0)
+    check(vm().jvmti->GetObjectsWithTags(1, &identity, &count, found.out(), nullptr), "GetObjectsWithTags");
+  if (count == 0) throw Refusal(404, "There is no object #" + std::to_string(identity) + " any more.");
+  return found[0];
+}
+
+std::string readable(std::string_view signature) {
+  const std::size_t dimensions = std::min(signature.find_first_not_of('['), signature.size());
+  std::string_view element = signature.substr(dimensions);
+  std::string name;
+  if (element.size() > 1 && element.front() == 'L') {
+    element = element.substr(1, element.size() - 2);
+    name = element;
+    // The dot in a hidden class's name separates the suffix that its definition gave it.
+    const std::size_t suffix = name.find('.');
+    std::replace(name.begin(), name.end(), '/', '.');
+    if (suffix != std::string::npos) name[suffix] = '/';
+  } else {
+    constexpr std::string_view kPrimitives[] = {"Bbyte", "Cchar", "Ddouble", "Ffloat",  "Iint",
+                                                "Jlong", "Sshort", "Vvoid",   "Zboolean"};
+    name = element;
+    for (const std::string_view primitive : kPrimitives)
+      if (!element.empty() && primitive.front() == element.front()) name = primitive.substr(1);
+  }
+  for (std::size_t i = 0; i < dimensions; ++i) name += "[]";
+  return name;
+}
+
+std::string class_name(jclass cls) {
+  Given<char> signature;
+  check(vm().jvmti->GetClassSignature(cls, signature.out(), nullptr), "GetClassSignature");
+  return readable(signature.get());
+}
+
+std::string described(JNIEnv* jni, jobject object) {
+  const Local<jclass> cls(jni, jni->GetObjectClass(object));
+  return class_name(cls.get()) + " #" + std::to_string(identity(object));
+}
+
+MethodNames names_of(JNIEnv* jni, jmethodID method) {
+  Local<jclass> holder(jni);
+  check(vm().jvmti->GetMethodDeclaringClass(method, holder.out()), "GetMethodDeclaringClass");
+  Given<char> name, signature;
+  check(vm().jvmti->GetMethodName(method, name.out(), signature.out(), nullptr), "GetMethodName");
+  return {class_name(holder.get()), name.get(), signature.get()};
+}
+
+std::string source_of(JNIEnv* jni, jmethodID method) {
+  Local<jclass> holder(jni);
+  check(vm().jvmti->GetMethodDeclaringClass(method, holder.out()), "GetMethodDeclaringClass");
+  Given<char> name;
+  if (vm().jvmti->GetSourceFileName(holder.get(), name.out()) != JVMTI_ERROR_NONE) return {};
+  return name.get();
+}
+
+jint line_of(jmethodID method, jlocation location) {
+  jint count = 0;
+  Given<jvmtiLineNumberEntry> table;
+  if (location < 0 || vm().jvmti->GetLineNumberTable(method, &count, table.out()) != JVMTI_ERROR_NONE) return -1;
+  // The entries need not be in order: the one that starts last before the location counts.
+  const jvmtiLineNumberEntry* best = nullptr;
+  for (jint i = 0; i < count; ++i)
+    if (table[i].start_location <= location && (best == nullptr || table[i].start_location >= best->start_location))
+      best = &table[i];
+  return best == nullptr ? -1 : best->line_number;
+}
+
+jvmtiEnv* new_environment(const jvmtiCapabilities& wanted) {
+  jvmtiEnv* env = get_environment(vm().java);
+  if (env == nullptr) throw Refusal(503, "The VM gives no more environments of JVM TI.");
+  const jvmtiError error = env->AddCapabilities(&wanted);
+  if (error != JVMTI_ERROR_NONE) {
+    env->DisposeEnvironment();
+    check(error, "AddCapabilities");
+  }
+  return env;
+}
+
+}  // namespace vitrine::inspector

@@ -1,0 +1,165 @@
+# SPDX-License-Identifier: Apache-2.0
+"""The page in headless Chromium: what each view says, and no error in the console. Pictures are kept in OUT.
+                                                                                    browser.py VM JAVA AGENT CLASSES OUT"""
+import pathlib, sys, time
+
+from selenium import webdriver
+from selenium.webdriver.chrome.service import Service
+from selenium.webdriver.common.by import By
+from selenium.webdriver.common.keys import Keys
+from selenium.webdriver.support.ui import Select, WebDriverWait
+
+from program import Program
+
+
+class Page:
+    def __init__(self, vm, out):
+        self.vm, self.out = vm, pathlib.Path(out)
+        self.out.mkdir(parents=True, exist_ok=True)
+        options = webdriver.ChromeOptions()
+        for word in ("--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--hide-scrollbars", "--window-size=1280,900"):
+            options.add_argument(word)
+        options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
+        self.driver = webdriver.Chrome(service=Service("/usr/bin/chromedriver"), options=options)
+
+    def open(self, url, view):
+        self.driver.get("about:blank")
+        self.driver.get(f"{url}#{view}")
+        self.wait(lambda: self.one(f"#tab-{view}[aria-selected='true']"), "the tab")
+
+    def all(self, selector): return self.driver.find_elements(By.CSS_SELECTOR, selector)
+
+    def one(self, selector): return next(iter(self.all(selector)), None)
+
+    def texts(self, selector):
+        """At one moment: the page may replace elements at any other."""
+        return self.driver.execute_script("return [...document.querySelectorAll(arguments[0])].map((one) => one.innerText ?? one.textContent)", selector)
+
+    def wait(self, condition, what):
+        """Until it is true; elements that are replaced meanwhile are looked for again."""
+        def attempt(_):
+            try:
+                return condition()
+            except Exception:
+                return False
+        try:
+            return WebDriverWait(self.driver, 60, 0.1).until(attempt)
+        except Exception:
+            self.picture("failed")
+            raise AssertionError(f"{what}; the page says: {self.driver.find_element(By.TAG_NAME, 'body').text}") from None
+
+    def button(self, text):
+        self.wait(lambda: next(one for one in self.all("button") if one.text == text and one.is_enabled()).click() or True, f"no button {text}")
+
+    def emulate(self, width, height, scheme="light"):
+        self.driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": False})
+        self.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": [{"name": "prefers-color-scheme", "value": scheme}]})
+        time.sleep(0.7)   # until the page is drawn anew
+
+    def picture(self, name):
+        self.driver.save_screenshot(str(self.out / f"{self.vm}_{name}.png"))
+
+    def pictures(self, name):
+        for suffix, *view in (("", 1280, 900, "light"), ("_dark", 1280, 900, "dark"), ("_narrow", 380, 900, "light")):
+            self.emulate(*view)
+            self.picture(name + suffix)
+            wide = self.driver.execute_script("return document.documentElement.scrollWidth - window.innerWidth")
+            assert wide <= 0, f"{name}{suffix} is {wide} pixels wider than the window"
+        self.emulate(1280, 900)
+
+    def console_is_empty(self):
+        entries = [entry for entry in self.driver.get_log("browser") if "favicon" not in entry["message"]]
+        assert not entries, entries
+
+
+def threads(page, program):
+    page.open(program.wait_for_url(), "threads")
+    text = page.wait(lambda: page.one(".alarm:not([hidden]) .cycle-text").text, "no deadlock is told")
+    assert text.startswith("Deadlock of 2 threads:") and '"Ada" waits for Deadlock$Knife #' in text and '"Grace" waits for Deadlock$Fork #' in text, text
+    page.wait(lambda: len(page.all(".edge.cycle")) == 4, "the cycle has not four arrows")
+    nodes = set(page.texts(".node.thread.cycle text"))
+    assert nodes == {"Ada", "Grace"}, nodes
+    red, green, blue = (int(part) for part in page.one(".edge.cycle path").value_of_css_property("stroke")[4:].strip("()a ").split(",")[:3])
+    assert red > 150 and green < 80 and blue < 80, (red, green, blue)
+    page.wait(lambda: all(text.startswith("blocked") and text.endswith("deadlock") for text in page.texts("tr.cycle .state")), "the rows do not say so")
+    names = page.texts(".threads .name")
+    assert "main" in names and not any("inspector" in name for name in names), names
+    page.wait(lambda: any("Deadlock.eat Deadlock.java:" in line and "holds Deadlock$" in line for line in page.texts(".stack li")), "no stack of the cycle")
+    locks = page.wait(lambda: page.texts(".locks tbody tr"), "no table of locks")
+    assert any("Fork" in row and "Ada" in row and "Grace" in row for row in locks), locks
+    page.wait(lambda: next(one for one in page.all(".threads .name") if one.text == "main").send_keys(Keys.ENTER) or True, "main cannot be chosen")
+    page.wait(lambda: any("Deadlock.main" in line for line in page.texts(".stack li")), "no stack of main")
+    page.wait(lambda: page.all(".strip rect.state-blocked"), "no timeline")
+    page.wait(lambda: "threads" in page.one("#costs").text and "ms an update" in page.one("#costs").text, "no costs")
+    time.sleep(2)   # of timeline, for the pictures
+    page.pictures("threads")
+    page.button("All stacks")
+    page.wait(lambda: "Ada" in "".join(page.texts("details summary")), "not all stacks")
+
+
+def control(page, program):
+    page.open(program.wait_for_url(), "control")
+    state = lambda: page.one(".state-text").text
+    page.wait(lambda: state() == "stands: start", "the program does not stand at its start")
+    page.one("input[placeholder]").send_keys("Counter.add")
+    page.button("Break there")
+    page.wait(lambda: "Counter.add" in page.texts(".plain code"), "no breakpoint")
+    page.button("Resume")
+    page.wait(lambda: state() == "stands: breakpoint Counter.add", "the breakpoint is not reached")
+    variables = lambda: [row.split(maxsplit=3) for row in page.texts(".frame-parts table:first-of-type tbody:not(.code) tr")]
+    page.wait(lambda: variables() == [["0", "total", "int", "0"], ["1", "next", "int", "1"]], "variables")
+    here = lambda: page.one("tr.here").text
+    page.wait(lambda: "iload_0" in here() and "\u25b6 0" in here(), "the instruction is not marked")
+    page.button("Over")
+    page.wait(lambda: ["2", "sum", "int", "1"] in variables(), "the step has no variable")
+    page.driver.find_element(By.TAG_NAME, "body").send_keys(Keys.F10)
+    page.wait(lambda: "Counter.main" == page.one(".frames .name").text, "F10 does not step")
+    page.wait(lambda: "Methodref" in page.one("details tbody").get_attribute("textContent"), "no constants")
+    page.pictures("control")
+
+
+def back(page, program):
+    page.open(program.wait_for_url(), "back")
+    page.wait(lambda: any("sum = 1" in row for row in page.texts(".steps tbody tr")), "the steps are not recorded")
+    value = lambda: int(page.one("input[type=range]").get_attribute("value"))
+    newest = value()
+    page.button("\u25c0 Back")
+    assert value() == newest - 1, (value(), newest)
+    page.one("input[type=range]").send_keys(Keys.ARROW_LEFT)
+    page.wait(lambda: value() == newest - 2, "the slider does not move")
+    Select(page.one("select")).select_by_visible_text("main")
+    page.button("Record")
+    page.wait(lambda: "recording main" in page.one("[role=status]").text, "not recording")
+    page.pictures("back")
+    page.open(program.wait_for_url(), "control")
+    page.button("Remove")
+    page.wait(lambda: not page.all(".plain li"), "the breakpoint stays")
+    page.button("Resume")
+
+
+def main(vm, java, agent, classes, out):
+    page = Page(vm, out)
+    try:
+        program = Program(java, agent, ["-cp", classes, "Deadlock", "600"])
+        try:
+            threads(page, program)
+            page.console_is_empty()
+            page.driver.get("about:blank")
+            assert program.end()[:2] == (0, "Ada and Grace are at table; Enter ends the meal.\nNobody has eaten.\n")
+        finally:
+            program.kill()
+        program = Program(java, agent, ["-cp", classes, "Counter"], "suspend")
+        try:
+            control(page, program)
+            back(page, program)
+            page.console_is_empty()
+            page.driver.get("about:blank")
+            code, output, errors = program.end("")
+            assert (code, errors) == (0, "") and output.endswith("total 15\n"), (code, output, errors)
+        finally:
+            program.kill()
+    finally:
+        page.driver.quit()
+
+
+main(*sys.argv[1:])

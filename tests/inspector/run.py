@@ -1,0 +1,319 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+"""The inspector over HTTP and in a browser, on Vitrine and on the stock VM. The cases page_* need chromium, its driver and selenium.
+                                                                                    run.py [--build DIR] [--list] [CASE...]"""
+import argparse, concurrent.futures, http.client, json, pathlib, socket, subprocess, sys, tempfile, time
+
+HERE = pathlib.Path(__file__).resolve().parent
+sys.path.insert(0, str(HERE.parent / "support"))
+import vm as support
+from cases import CASES, case, expect, run_cases
+from program import Program
+
+CHECKS = ["-Xcheck:jvmti", "-Xcheck:jni"]
+
+
+class Context:
+    def __init__(self, build):
+        self.build = build
+        self.vms = {"vitrine": support.build_vm(build), "hotspot": support.oracle(build)}
+        self.agent = build / "lib" / "libvitrine_inspector.so"
+        self.folder = tempfile.TemporaryDirectory(prefix="vitrine-")
+        self.classes = pathlib.Path(self.folder.name)
+        sources = [support.REPO / "examples" / "Deadlock.java", HERE / "Counter.java"]
+        subprocess.run([self.vms["hotspot"].home / "bin" / "javac", "-g", "-d", self.classes, *sources], check=True)
+
+    def start(self, vm, main, *words, options="", jvm_options=()):
+        vm = self.vms[vm]
+        return Program(vm.java(), self.agent, [*vm.options, *jvm_options, "-cp", str(self.classes), main, *words], options, vm.environment())
+
+
+def ask(program, path, method="GET", body=None, headers=(), token=True, host=None):
+    """Returns the status and the body."""
+    connection = http.client.HTTPConnection("127.0.0.1", program.port, timeout=60)
+    connection.putrequest(method, (f"/{program.token}/" if token else "/") + path, skip_host=True)
+    connection.putheader("Host", host or f"127.0.0.1:{program.port}")
+    for name, value in dict(headers).items():
+        connection.putheader(name, value)
+    if body is not None:
+        connection.putheader("Content-Type", "application/json")
+        connection.putheader("Content-Length", str(len(body)))
+    try:
+        connection.endheaders(body)
+        response = connection.getresponse()
+        return response.status, response.read()
+    finally:
+        connection.close()
+
+
+def raw(program, data):
+    """What the server answers to these bytes until it closes the connection."""
+    with socket.create_connection(("127.0.0.1", program.port), timeout=60) as connection:
+        answer = b""
+        try:
+            connection.sendall(data)
+            while part := connection.recv(65536):
+                answer += part
+        except ConnectionError:
+            pass
+        return answer
+
+
+def live(program, view):
+    """The first update of a view. That nobody listens any more is found out a moment later, so there may be too many who do."""
+    def first_line():
+        connection = http.client.HTTPConnection("127.0.0.1", program.port, timeout=60)
+        connection.request("GET", f"/{program.token}/api/live/{view}")
+        response = connection.getresponse()
+        line = response.readline()
+        connection.close()
+        return line if response.status == 200 else None
+    return json.loads(wait_until(first_line, f"no update of {view}").removeprefix(b"data: "))
+
+
+def check_refusals(program):
+    own = f"127.0.0.1:{program.port}"
+    expect(ask(program, "")[0] == 200, "the page")
+    expect(ask(program, "", host=f"localhost:{program.port}")[0] == 200, "the page of localhost")
+    expect(ask(program, "api/program", headers={"Origin": f"http://{own}"})[0] == 200, "the page's own origin")
+    for path in ("", "api/program", "api/live/threads", "style.css", program.token[:-1] + "0/", program.token[:31] + "/", program.token, "%00/"):
+        status, _ = ask(program, path, token=False)
+        expect(status == 403, f"without the token {path!r} is answered by {status}")
+    for origin in ("http://example.com", "null", f"http://127.0.0.1:{program.port + 1}", f"https://{own}", f"http://{own}.example.com"):
+        expect(ask(program, "api/program", headers={"Origin": origin})[0] == 403, origin)
+    expect(ask(program, "api/program", headers={"Sec-Fetch-Site": "cross-site"})[0] == 403, "another site")
+    for host in ("example.com", f"example.com:{program.port}", "127.0.0.1", f"127.0.0.1:{program.port}.example.com", f"[::1]:{program.port}"):
+        expect(ask(program, "api/program", host=host)[0] == 403, host)
+    start = f"GET /{program.token}/api/program HTTP/1.1\r\n"
+    expect(b" 403 " in raw(program, f"{start}\r\n".encode()), "without a host")
+    expect(b" 403 " in raw(program, f"{start}Host: {own}\r\nHost: {own}\r\n\r\n".encode()), "with two hosts")
+
+
+def check_limits(program):
+    own = f"127.0.0.1:{program.port}"
+    status, _ = ask(program, "api/control/break", "POST", b'{"class": "' + b"x" * 100_000 + b'"}')
+    expect(status == 413, f"an oversized body is answered by {status}")
+    post = f"POST /{program.token}/api/control/break HTTP/1.1\r\nHost: {own}\r\nContent-Type: application/json\r\n"
+    expect(b" 411 " in raw(program, f"{post}Transfer-Encoding: chunked\r\n\r\n0\r\n\r\n".encode()), "a body of unknown length")
+    expect(b" 200 " not in raw(program, f"GET /{program.token}/{'x' * 20_000} HTTP/1.1\r\nHost: {own}\r\n\r\n".encode()), "a long address")
+    expect(b" 200 " not in raw(program, b"GET / HTTP/1.1\r\n" + b"X-Filler: " + b"y" * 4000 + b"\r\n" * 1 + (b"X-More: " + b"z" * 4000 + b"\r\n") * 200),
+           "long headers")
+    expect(b" 200 " not in raw(program, b"\0\xff\r\n\r\n"), "no HTTP")
+    for body in (b"[", b"[]", b"{}", b'{"class": 5}', b'{"class": "x", "line": "y"}', b'{"class": "x", "line": 1e99}', b"[" * 60_000):
+        status, text = ask(program, "api/control/break", "POST", body)
+        expect(status == 400 and "error" in json.loads(text), (body[:40], status))
+    for path in ("api/", "api/threads/none", "api/none/stack", "api/live/none", "../agent.cpp", "api/control/frame?thread=1"):
+        expect(ask(program, path)[0] in (400, 404), path)
+    expect(ask(program, "api/threads/stack?thread=987654321")[0] == 404, "a thread that is none")
+
+
+def check_crowd(program):
+    """200 connections at once, half of them without a request."""
+    silent = []
+    for _ in range(100):
+        try:
+            silent.append(socket.create_connection(("127.0.0.1", program.port), timeout=60))
+        except OSError:
+            break
+    def one(_):
+        try:
+            return ask(program, "api/program")[0]
+        except OSError:
+            return "refused"
+    with concurrent.futures.ThreadPoolExecutor(100) as pool:
+        answers = set(pool.map(one, range(100)))
+    expect(answers <= {200, 503, "refused"}, answers)
+    for connection in silent:
+        connection.close()
+
+
+def check_slow(program):
+    """A request that comes byte by byte ends when its time is over, not when the client wants."""
+    with socket.create_connection(("127.0.0.1", program.port), timeout=60) as connection:
+        try:
+            for _ in range(600):
+                connection.sendall(b"G")
+                connection.settimeout(0.1)
+                try:
+                    if connection.recv(1000) == b"":
+                        return
+                except TimeoutError:
+                    pass
+        except ConnectionError:
+            return
+    expect(False, "the connection stayed open for a minute")
+
+
+def security(context, vm):
+    program = context.start(vm, "Deadlock", "600")
+    try:
+        program.wait_for_url()
+        expect(program.process.stdout.readline() == "Ada and Grace are at table; Enter ends the meal.\n", "the program's output")
+        check_refusals(program)
+        check_limits(program)
+        check_slow(program)
+        check_crowd(program)
+        for _ in range(100):   # the crowd has gone
+            if ask(program, "api/program")[0] == 200:
+                break
+            time.sleep(0.1)
+        status, text = ask(program, "api/program")
+        expect(status == 200 and json.loads(text)["pid"] == program.process.pid, (status, text))
+        code, output, errors = program.end()
+        expect((code, output, errors) == (0, "Nobody has eaten.\n", ""), (code, output, errors))
+    finally:
+        program.kill()
+
+
+@case
+def security_vitrine(context): security(context, "vitrine")
+
+
+@case
+def security_hotspot(context): security(context, "hotspot")
+
+
+def wait_until(condition, what):
+    deadline = time.monotonic() + 60
+    while not (value := condition()):
+        expect(time.monotonic() < deadline, what)
+        time.sleep(0.05)
+    return value
+
+
+def everything_under_checks(context, vm, jvm_options):
+    """Every request of every view, with a program that stands, steps, is recorded and ends."""
+    program = context.start(vm, "Counter", options="suspend", jvm_options=jvm_options)
+    def command(route, **arguments):
+        status, text = ask(program, "api/" + route, "POST", json.dumps(arguments).encode())
+        expect(status == 200, (route, arguments, status, text))
+        return json.loads(text)
+    def answer(route):
+        status, text = ask(program, "api/" + route)
+        expect(status == 200, (route, status, text))
+        return json.loads(text)
+    def main_thread():
+        return next(one for one in live(program, "control")["data"]["threads"] if one["name"] == "main")
+    def stands(reason):
+        wait_until(lambda: main_thread().get("reason") == reason, f"main does not stand because of {reason}")
+    try:
+        program.wait_for_url()
+        wait_until(lambda: ask(program, "api/control/stack?thread=0")[0] == 404, "the program does not begin")
+        stands("start")
+        main = main_thread()["id"]
+        number = command("control/break", **{"class": "Counter", "method": "add"})["number"]
+        command("control/resume", thread=main)
+        stands("breakpoint Counter.add")
+        frames = answer(f"control/stack?thread={main}")["frames"]
+        expect([(one["method"], one["line"]) for one in frames] == [("add", 5), ("main", 16)], frames)
+        frame = answer(f"control/frame?thread={main}&depth=0")
+        expect([(one["name"], one["value"]) for one in frame["variables"]] == [("total", "0"), ("next", "1")], frame)
+        expect(frame["code"] == "1a1b603d1cac", frame["code"])
+        expect(answer(f"control/pool?class={frame['class']}")["count"] > 10, "the constant pool")
+        command("control/step", thread=main, kind="over")
+        stands("step")
+        expect(answer(f"control/frame?thread={main}&depth=0")["variables"][2]["value"] == "1", "sum after a step")
+        command("control/step", thread=main, kind="out")
+        wait_until(lambda: main_thread().get("reason") == "step" and answer(f"control/stack?thread={main}")["frames"][0]["method"] == "main", "out")
+        command("control/clear", number=number)
+        command("control/run_to", thread=main, **{"class": "Counter", "line": 11})
+        stands("run to Counter:11")
+        values = {one["name"]: one["value"] for one in answer(f"control/frame?thread={main}&depth=0")["variables"]}
+        arrays = {name: values.pop(name) for name in ("numbers", "table")}
+        expect(values == {"yes": "true", "letter": "120 'x'", "wide": "1099511627776", "half": "0.5", "third": "0.25", "text": '"a "word""',
+                          "nothing": "null"}, values)
+        expect(arrays["numbers"].startswith("int[3] #") and arrays["table"].startswith("java.lang.Object[2][] #"), arrays)
+        expect(live(program, "control")["data"]["breakpoints"] == [], "a breakpoint is left")
+        command("back/record", thread=main, on=1)
+        expect(live(program, "back")["data"]["recorded"] == [main], "recording")
+        threads = live(program, "threads")["data"]["threads"]
+        expect(not any("inspector" in one["name"] for one in threads), threads)
+        expect(answer(f"threads/stack?thread={main}")["frames"][0]["method"] == "kinds" and answer("threads/stacks")["stacks"], "stacks")
+        command("control/step", thread=main, kind="over")
+        stands("step")
+        steps = answer("back/steps?from=0&count=1000")["steps"]
+        changed = [(change["name"], change["value"]) for one in steps if one["place"] == "Counter.add" for change in one["changes"]]
+        expect(("sum", "1") in changed, steps)
+        command("back/record", thread=main, on=0)
+        command("back/forget")
+        command("control/resume", thread=main)
+        code, output, errors = program.end("")
+        expect((code, output, errors) == (0, 'a "word"truex10995116277760.50.253null2\ntotal 15\n', ""), (code, output, errors))
+    finally:
+        program.kill()
+
+
+@case
+def checks_vitrine(context): everything_under_checks(context, "vitrine", CHECKS)
+
+
+@case
+def checks_hotspot(context): everything_under_checks(context, "hotspot", ["-Xcheck:jni"])
+
+
+@case
+def attach(context):
+    """`vitrine inspect` prints the address, also of an inspector that is there already."""
+    for name, vm in context.vms.items():
+        program = Program(vm.java(), None, [*vm.options, "-cp", str(context.classes), "Deadlock", "600"], environment=vm.environment())
+        try:
+            program.process.stdout.readline()
+            inspect = [context.build / "bin" / "vitrine", "inspect", str(program.process.pid)]
+            first = subprocess.run(inspect, env=vm.environment(), capture_output=True, text=True, timeout=120)
+            again = subprocess.run(inspect, env=vm.environment(), capture_output=True, text=True, timeout=120)
+            url = program.wait_for_url()
+            expect((first.returncode, first.stdout, first.stderr) == (0, url + "\n", ""), (name, first, url))
+            expect(again.stdout == first.stdout, (name, again))
+            expect(wait_until(lambda: live(program, "threads")["data"]["cycles"], "no cycle")[0], name)
+            expect(program.end()[0] == 0, name)
+        finally:
+            program.kill()
+    nobody = subprocess.run([context.build / "bin" / "vitrine", "inspect", "999999999"], capture_output=True, text=True)
+    expect(nobody.returncode == 1 and "999999999 has not loaded" in nobody.stderr, nobody)
+
+
+@case
+def options(context):
+    for text, sentence in (("port=70000", "port=70000 is no number from 0 to 65535"), ("port=", "port= is no number from 0 to 65535"),
+                           ("stay", "'stay' is no option: the options are port=N, open, suspend and url=FILE, with commas between them"),
+                           ("url=/nowhere/file", "/nowhere/file cannot be written: No such file or directory")):
+        program = context.start("vitrine", "Deadlock", "0", options=text)
+        code, _, errors = program.end("")
+        expect(code != 0 and f"vitrine_inspector: {sentence}.\n" in errors, (text, code, errors))
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        program = context.start("vitrine", "Deadlock", "0", options=f"port={port}")
+        code, _, errors = program.end("")
+        expect(code != 0 and f"vitrine_inspector: port {port} cannot be had" in errors, errors)
+
+
+def page(context, vm):
+    """In a browser, by the system's Python, which has selenium."""
+    done = subprocess.run(["/usr/bin/python3", HERE / "browser.py", vm, context.vms[vm].java(), context.agent, context.classes,
+                           context.build / "inspector"], env=context.vms[vm].environment(), capture_output=True, text=True, timeout=300)
+    expect(done.returncode == 0, done.stdout + done.stderr)
+
+
+@case
+def page_vitrine(context): page(context, "vitrine")
+
+
+@case
+def page_hotspot(context): page(context, "hotspot")
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--build", type=pathlib.Path, default=support.REPO / "build" / "release")
+    parser.add_argument("--list", action="store_true")
+    parser.add_argument("cases", nargs="*")
+    options = parser.parse_args()
+    if options.list:
+        print(";".join(CASES), end="")
+        return 0
+    return 1 if run_cases(options.cases or list(CASES), Context(options.build)) else 0
+
+
+sys.exit(main())
