@@ -3,5 +3,6 @@
 import threads from './views/threads.js';
 import control from './views/control.js';
 import back from './views/back.js';
+import heap from './views/heap.js';
 
-export default [threads, control, back];
+export default [threads, control, back, heap];

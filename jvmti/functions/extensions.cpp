@@ -112,7 +112,7 @@ jvmtiError cells_of_heap(Call& call, OutPtr<jint> count, OutPtr<jlong*> numbers)
         told.push_back(static_cast<jlong>(number));
     }
   });
-  return give_list(told, count, numbers);
+  return give_list(told, count, numbers.p);
 }
 
 constexpr Spec kGetHeapCells{0, "GetHeapCells", kLive, {}, false};
