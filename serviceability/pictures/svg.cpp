@@ -36,7 +36,7 @@ constexpr const char* kStyle =
     "  .edge.alarm { stroke: var(--alarm); stroke-width: 3; }\n"
     "  .head { fill: var(--line); }\n"
     "  .head.alarm { fill: var(--alarm); }\n"
-    "  .label { text-anchor: middle; stroke: var(--paper); stroke-width: 4; paint-order: stroke; }\n"
+    "  .label { text-anchor: middle; }\n"
     "  .label.alarm, .line.alarm { fill: var(--alarm); font-weight: bold; }\n"
     "  .c0 { fill: var(--c0); } .c1 { fill: var(--c1); } .c2 { fill: var(--c2); }\n"
     "  .c3 { fill: var(--c3); } .c4 { fill: var(--c4); }\n"
@@ -90,9 +90,7 @@ class SvgWriter {
         if (graph_.edges[e].alarm == alarm) text += edge(e);
     for (size_t i = 0; i < graph_.nodes.size(); ++i) text += node(i);
     for (size_t e = 0; e < graph_.edges.size(); ++e)
-      if (const Edge& each = graph_.edges[e]; !each.label.empty())
-        text += line_of_text(each.alarm ? "label alarm" : "label", layout_.labels[e].x, layout_.labels[e].y + 4,
-                             each.label);
+      if (!graph_.edges[e].label.empty()) text += label(e);
     return text + "</g>\n</svg>\n";
   }
 
@@ -141,6 +139,16 @@ class SvgWriter {
     const int back = way[way.size() - 2].x < tip.x ? -9 : 9;
     return format("<path class=\"edge%s\" d=\"%s\"/>\n", kind, curve.c_str()) +
            format("<path class=\"head%s\" d=\"M%d %d l%d -5 v10 z\"/>\n", kind, pixels(tip.x), pixels(tip.y), back);
+  }
+
+  /// On a ground that hides the edge behind it.
+  std::string label(size_t e) const {
+    const Edge& edge = graph_.edges[e];
+    const Point at = layout_.labels[e];
+    const double width = static_cast<double>(length_of(edge.label)) * kLabelCharacter + 4;
+    return format("<rect class=\"paper\" x=\"%d\" y=\"%d\" width=\"%d\" height=\"12\"/>\n", pixels(at.x - width / 2),
+                  pixels(at.y - 6), pixels(width)) +
+           line_of_text(edge.alarm ? "label alarm" : "label", at.x, at.y + 4, edge.label);
   }
 
   std::string node(size_t index) const {

@@ -9,18 +9,31 @@ namespace {
 
 enum Group : size_t { kThread, kThing };
 
+/// The words for an edge that leads to the monitor.
+std::string shorter(const std::string& verb) {
+  const size_t end = verb.rfind(" the monitor of");
+  return end == std::string::npos ? verb : verb.substr(0, end);
+}
+
+/// "<0x...> (a java.lang.Object)" with the class first, because that is what readers look for.
+Node thing_of(const std::string& text) {
+  const size_t end = text.find("> (");
+  if (end == std::string::npos || !text.ends_with(')')) return {.name = text, .group = kThing};
+  return {.name = text.substr(end + 3, text.size() - end - 4), .lines = {text.substr(0, end + 1)}, .group = kThing};
+}
+
 class WaitPicture {
  public:
   explicit WaitPicture(const std::vector<Wait>& waits) {
     graph_.groups = {"thread", "what it waits for"};
     for (const Wait& wait : waits) {
       const size_t waiter = node(wait.thread, kThread), thing = node(wait.thing, kThing);
-      edge(waiter, thing, wait.verb, wait.in_cycle);
+      edge(waiter, thing, shorter(wait.verb), wait.in_cycle);
       if (wait.holder.empty()) continue;
       const size_t holder = node(wait.holder, kThread);
       // Several threads may wait for one thing; one edge tells its owner.
       if (!owners_.emplace(thing, holder).second) continue;
-      edge(thing, holder, "which it " + wait.holds, wait.in_cycle);
+      edge(thing, holder, wait.holds == "owns" ? "owned by" : "run by", wait.in_cycle);
     }
   }
 
@@ -42,7 +55,7 @@ class WaitPicture {
  private:
   size_t node(const std::string& name, Group group) {
     auto [found, is_new] = numbers_.emplace(std::pair(group, name), graph_.nodes.size());
-    if (is_new) graph_.nodes.push_back({.name = name, .group = group});
+    if (is_new) graph_.nodes.push_back(group == kThing ? thing_of(name) : Node{.name = name, .group = kThread});
     return found->second;
   }
   void edge(size_t from, size_t to, const std::string& label, bool alarm) {

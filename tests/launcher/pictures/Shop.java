@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // What pictures are made of: orders that a cache keeps, threads that wait for each other, and loaders of plug-ins.
 import java.lang.reflect.*;
-import java.net.*;
+import java.net.URL;
+import java.net.URLClassLoader;
 import java.util.*;
 import java.util.concurrent.*;
 

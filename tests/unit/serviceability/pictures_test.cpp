@@ -213,13 +213,17 @@ TEST(HeapPicture, ClassesAndReferences) {
 }
 
 TEST(WaitPicture, CyclesAreSaidInWords) {
-  const std::vector<Wait> waits = {{"\"a\"", "waits for", "<1>", "\"b\"", "owns", true},
+  const std::vector<Wait> waits = {{"\"a\"", "waits to enter the monitor of", "<1> (a Lock)", "\"b\"", "owns", true},
                                    {"\"b\"", "waits for", "<2>", "\"a\"", "owns", true},
                                    {"\"c\"", "waits for", "<2>", "\"a\"", "owns", false}};
   Graph graph = monitors_picture(waits, "a test", "").graph;
   EXPECT_EQ(5u, graph.nodes.size());
   EXPECT_EQ(5u, graph.edges.size()) << "the owner of <2> is told once";
   EXPECT_EQ("DEADLOCK", graph.nodes[0].lines.at(0));
+  EXPECT_EQ("a Lock", graph.nodes[1].name);
+  EXPECT_EQ((std::vector<std::string>{"part of the deadlock", "<1>"}), graph.nodes[1].lines);
+  EXPECT_EQ("waits to enter", graph.edges[0].label);
+  EXPECT_EQ("owned by", graph.edges[1].label);
   EXPECT_TRUE(graph.nodes.back().lines.empty());
   EXPECT_NE(std::string::npos, graph.notes.at(0).find("2 threads wait in a cycle"));
   EXPECT_EQ(1u, monitors_picture(waits, "a test", "\"c").graph.nodes.size() - 2);
