@@ -137,9 +137,8 @@ jobject ObjectGraph::object_of(uint32_t vertex) const {
   return found[0];
 }
 
-const char* ObjectGraph::root_kind(uint32_t vertex) const {
-  switch (root_kinds_[vertex]) {
-    case 0: return "";
+const char* root_text(jint kind) {
+  switch (kind) {
     case JVMTI_HEAP_REFERENCE_JNI_GLOBAL: return "a global reference of JNI";
     case JVMTI_HEAP_REFERENCE_SYSTEM_CLASS: return "a class of the boot loader";
     case JVMTI_HEAP_REFERENCE_MONITOR: return "a monitor that is in use";

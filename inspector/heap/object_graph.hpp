@@ -29,8 +29,8 @@ class ObjectGraph {
   uint32_t class_of(uint32_t vertex) const { return classes_[vertex]; }
   jlong bytes_of(uint32_t vertex) const { return bytes_[vertex]; }
   const std::vector<uint32_t>& roots() const { return graph_.roots; }
-  /// In words: "a local variable".
-  const char* root_kind(uint32_t vertex) const;
+  /// The jvmtiHeapReferenceKind by which the vertex is a root; 0: it is none.
+  jint root_kind(uint32_t vertex) const { return root_kinds_[vertex]; }
   /// The shortest way from a root to the object, both included; empty: none but weak references leads there.
   std::vector<uint32_t> way_to(uint32_t vertex) const;
   const Dominators& dominators() const { return dominators_; }
@@ -50,5 +50,8 @@ class ObjectGraph {
   std::vector<jlong> retained_;
   double milliseconds_ = 0;
 };
+
+/// What makes an object a root, in words: "a local variable".
+const char* root_text(jint kind);
 
 }  // namespace vitrine::inspector

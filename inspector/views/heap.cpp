@@ -163,16 +163,16 @@ Json object(Call& call) {
 }
 
 Json referrers(Call& call) {
-  const Local<jobject> object(call.jni, object_of(call.number("object")));
   Found found;
-  found.wanted = identity(object.get());
+  found.wanted = call.number("object");  // a local reference would be a root
   jvmtiHeapCallbacks callbacks{};
   callbacks.heap_reference_callback = note_referrer;
   check(call.jvmti->FollowReferences(0, nullptr, nullptr, &callbacks, &found), "FollowReferences");
+  const Local<jobject> object(call.jni, object_of(found.wanted));
   Json list = Json::array();
   for (std::size_t i = 0; i < found.identities.size(); ++i) {
     if (found.identities[i] == 0) {
-      list.push_back({{"object", 0}, {"text", "a root"}, {"by", ""}});
+      list.push_back({{"object", 0}, {"text", root_text(found.kinds[i])}, {"by", ""}});
       continue;
     }
     const Local<jobject> referrer(call.jni, object_of(found.identities[i]));
@@ -209,8 +209,8 @@ std::shared_ptr<const ObjectGraph> graph(Call& call) {
 }
 
 Json path(Call& call) {
+  const auto all = graph(call);  // before there is a local reference, which would be a root
   const Local<jobject> object(call.jni, object_of(call.number("object")));
-  const auto all = graph(call);
   const uint32_t vertex = all->vertex_of(object.get());
   if (vertex == kNoVertex) throw Refusal(404, "The object was not reachable, or did not exist, at the last look at the heap.");
   const std::vector<uint32_t> way = all->way_to(vertex);
@@ -231,7 +231,7 @@ Json path(Call& call) {
     }
     list.push_back(std::move(step));
   }
-  return {{"root", way.empty() ? "" : all->root_kind(way[0])}, {"way", list}, {"milliseconds", all->milliseconds()}};
+  return {{"root", way.empty() ? "" : root_text(all->root_kind(way[0]))}, {"way", list}, {"milliseconds", all->milliseconds()}};
 }
 
 /// Sums of objects by their classes, the largest first.
@@ -268,7 +268,7 @@ Json dominators(Call& call) {
   const uint32_t wanted = all->vertex_of(cls.get());
   ByClass above, below;
   Count own;
-  jlong kept = 0, roots = 0;
+  jlong kept = 0, roots = 0, below_own = 0;
   const auto& of = all->dominators().of;
   for (const uint32_t vertex : all->dominators().order) {
     const uint32_t dominator = of[vertex];
@@ -278,7 +278,11 @@ Json dominators(Call& call) {
     ++own.objects;
     own.bytes += all->bytes_of(vertex);
     // What objects of the class retain below other ones of the class is counted with these.
-    if (dominator == kNoVertex || all->class_of(dominator) != wanted) kept += all->retained()[vertex];
+    if (dominator != kNoVertex && all->class_of(dominator) == wanted) {
+      ++below_own;
+      continue;
+    }
+    kept += all->retained()[vertex];
     if (dominator == kNoVertex)
       ++roots;
     else
@@ -286,7 +290,7 @@ Json dominators(Call& call) {
   }
   return {{"name", class_name(cls.get())},     {"objects", own.objects},          {"bytes", own.bytes},
           {"kept", kept},                      {"above", above.list(call, *all)}, {"below", below.list(call, *all)},
-          {"by_no_single_object", roots},      {"milliseconds", all->milliseconds()}};
+          {"by_no_single_object", roots}, {"by_own_class", below_own},      {"milliseconds", all->milliseconds()}};
 }
 
 void close(Call&) {

@@ -20,7 +20,7 @@ class Context:
         self.agent = build / "lib" / "libvitrine_inspector.so"
         self.folder = tempfile.TemporaryDirectory(prefix="vitrine-")
         self.classes = pathlib.Path(self.folder.name)
-        sources = [support.REPO / "examples" / "Deadlock.java", HERE / "Counter.java"]
+        sources = [support.REPO / "examples" / "Deadlock.java", HERE / "Counter.java", HERE / "Leak.java", HERE / "Tangle.java"]
         subprocess.run([self.vms["hotspot"].home / "bin" / "javac", "-g", "-d", self.classes, *sources], check=True)
 
     def start(self, vm, main, *words, options="", jvm_options=()):
@@ -249,6 +249,72 @@ def checks_vitrine(context): everything_under_checks(context, "vitrine", CHECKS)
 
 @case
 def checks_hotspot(context): everything_under_checks(context, "hotspot", ["-Xcheck:jni"])
+
+
+def heap_of(context, vm, jvm_options):
+    program = context.start(vm, "Leak", jvm_options=jvm_options)
+    try:
+        program.wait_for_url()
+        expect(program.process.stdout.readline() == "round 0\n", "the first round")
+        def answer(path, body=None):
+            status, text = ask(program, f"api/heap/{path}", *([] if body is None else ["POST", json.dumps(body).encode()]))
+            expect(status == 200, (path, status, text))
+            return json.loads(text)
+        def of(name):
+            return next(one for one in answer("classes?filter=Leak")["classes"] if one["name"] == name)
+        def another_round(number):
+            program.process.stdin.write("more\n")
+            program.process.stdin.flush()
+            expect(program.process.stdout.readline() == f"round {number}\n", number)
+        first = live(program, "heap")["data"]
+        expect(first["version"] == 1 and of("Leak$Entry")["objects"] == 1000, first)
+        answer("mark", {})
+        another_round(1)
+        expect(live(program, "heap")["data"]["version"] == 1 and of("Leak$Entry")["more_objects"] == 0, "not looked at again")
+        answer("look", {})
+        entry = of("Leak$Entry")
+        expect((entry["objects"], entry["more_objects"]) == (2000, 1000) and entry["more_bytes"] * 2 == entry["bytes"], entry)
+        grown = answer("classes?sort=growth")["classes"]
+        expect(grown[0]["name"] == "byte[]" and grown[0]["more_bytes"] > 1_000_000, grown[0])
+        one = answer(f"objects?class={entry['class']}")["objects"][0]
+        contents = {each["name"]: each for each in answer(f"object?object={one['object']}")["contents"]}
+        expect(contents["bytes"]["value"].startswith("byte[1000] #") and contents["name"]["value"].startswith('"entry '), contents)
+        bytes_object = contents["bytes"]["object"]
+        expect([(each["object"], each["by"]) for each in answer(f"referrers?object={bytes_object}")["referrers"]] == [(one["object"], "bytes")], "referrers")
+        elements = answer(f"object?object={bytes_object}")["contents"]
+        expect(len(elements) == 100 and elements[99]["name"] == "[99]" and elements[99]["value"] == "0", elements[-1])
+        way = answer(f"path?object={bytes_object}")
+        texts = [step["text"].split(" ")[0].split("#")[0] for step in way["way"]]
+        expect("Leak$Cache" in texts and texts[-2:] == ["Leak$Entry", "byte[1000]"], way)
+        steps = [step["by"] for step in way["way"]]
+        expect("static cache" in steps and "entries" in steps and steps[-1] == "bytes", steps)
+        cache = of("Leak$Cache")
+        dominators = answer(f"dominators?class={cache['class']}")
+        expect(dominators["objects"] == 1 and dominators["kept"] > 2_000_000 and dominators["below"][0]["name"] == "java.util.HashMap", dominators)
+        expect(answer(f"dominators?class={entry['class']}")["above"][0]["name"] == "java.lang.Object[]", "dominators of the entries")
+        answer("film", {"on": 1})
+        answer("look", {})
+        another_round(2)
+        answer("look", {})
+        data = live(program, "heap")["data"]
+        expect(data["collections"] >= 1 and data["film"][-1]["milliseconds"] > 0 and sum(each["died"] for each in data["film"]) > 0, data)
+        expect((data["cells"] is not None) == (vm == "vitrine"), data)
+        answer("film", {"on": 0})
+        for path in ("object?object=99999999", "objects?class=99999999", "path?object=x", "referrers?object=99999999"):
+            status, text = ask(program, f"api/heap/{path}")
+            expect(status in (400, 404) and json.loads(text)["error"].endswith("."), (path, status, text))
+        code, _, errors = program.end()
+        expect((code, errors) == (0, ""), (code, errors))
+    finally:
+        program.kill()
+
+
+@case
+def heap_vitrine(context): heap_of(context, "vitrine", CHECKS)
+
+
+@case
+def heap_hotspot(context): heap_of(context, "hotspot", ["-Xcheck:jni"])
 
 
 @case

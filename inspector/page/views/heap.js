@@ -8,7 +8,7 @@ const signed = (number) => (number > 0 ? '+' : '') + whole(number);
 
 export function bytesText(bytes) {
   const unit = bytes === 0 ? 0 : Math.min(3, Math.floor(Math.log2(Math.abs(bytes)) / 10));
-  return unit === 0 ? `${bytes} B` : `${d3.format('.3~s')(bytes / 1024 ** unit)} ${['', 'KB', 'MB', 'GB'][unit]}`;
+  return unit === 0 ? `${bytes} B` : `${Number((bytes / 1024 ** unit).toPrecision(3))} ${['', 'KB', 'MB', 'GB'][unit]}`;
 }
 
 function table(name, heads, body) {
@@ -88,11 +88,12 @@ function enter(root, inspector) {
 
   async function drawDominators(one, place) {
     const data = await get('heap/dominators', {class: one.class});
-    const rowsOf = (list, last) => h('tbody', {}, list.map((each) => h('tr', {}, h('td', {}, each.name), number(whole(each.objects)), number(bytesText(each.bytes)))), last);
+    const rowsOf = (list, last) => h('tbody', {}, list.map((each) => h('tr', {}, h('td', {}, each.name), number(whole(each.objects)), number(bytesText(each.bytes)))), last ?? null);
+    const own = data.by_own_class ? h('tr', {}, h('td', {}, 'others of the class'), number(whole(data.by_own_class)), number('')) : null;
     const nobody = data.by_no_single_object ? h('tr', {}, h('td', {}, 'no single object'), number(whole(data.by_no_single_object)), number('')) : null;
     place.replaceChildren(
       h('p', {class: 'kept'}, `${whole(data.objects)} objects with ${bytesText(data.bytes)}. With them ${bytesText(data.kept)} would be freed.`),
-      h('h3', {}, 'They are reachable only through'), table('above', ['Class', 'Objects of ' + shortName(one.name), 'Kept'], rowsOf(data.above, nobody)),
+      h('h3', {}, 'They are reachable only through'), table('above', ['Class', 'Objects of ' + shortName(one.name), 'Kept'], rowsOf(data.above, [own, nobody])),
       h('h3', {}, 'Only they keep alive'), table('below', ['Class', 'Objects', 'Kept'], rowsOf(data.below)));
   }
 
