@@ -8,6 +8,8 @@
 #include <deque>
 #include <mutex>
 
+#include "inspector/loaded_classes.hpp"
+
 namespace vitrine::inspector {
 namespace {
 
@@ -82,24 +84,20 @@ jvmtiEnv* environment() {
 
 /// Classes without a number get one.
 void number_classes(Call& call, jvmtiEnv* env) {
-  jint count = 0;
-  Given<jclass> classes;
-  check(env->GetLoadedClasses(&count, classes.out()), "GetLoadedClasses");
   State& s = state();
-  for (jint i = 0; i < count; ++i) {
-    const Local<jclass> cls(call.jni, classes[i]);
+  for_each_loaded_class(call.jni, [&](jclass cls) {
     jlong tag = 0;
-    check(env->GetTag(cls.get(), &tag), "GetTag");
-    if (tag != 0) continue;
-    std::string name = class_name(cls.get());
+    check(env->GetTag(cls, &tag), "GetTag");
+    if (tag != 0) return;
+    std::string name = class_name(cls);
     std::size_t number = 0;
     {
       const std::lock_guard lock(s.mutex);
       number = s.names.size();
       s.names.push_back(std::move(name));
     }
-    check(env->SetTag(cls.get(), static_cast<jlong>(number + 1)), "SetTag");
-  }
+    check(env->SetTag(cls, static_cast<jlong>(number + 1)), "SetTag");
+  });
 }
 
 struct Walk {
@@ -165,17 +163,12 @@ jclass census_class(Call& call, std::size_t number) {
   const std::lock_guard walks(s.walks);
   const auto tag = static_cast<jlong>(number + 1);
   // With the film on, its objects have the tag as well: the class is looked for among the classes.
-  jint count = 0;
-  Given<jclass> classes;
-  check(environment()->GetLoadedClasses(&count, classes.out()), "GetLoadedClasses");
   jclass found = nullptr;
-  for (jint i = 0; i < count; ++i) {
+  for_each_loaded_class(call.jni, [&](jclass cls) {
     jlong other = 0;
-    if (found == nullptr && environment()->GetTag(classes[i], &other) == JVMTI_ERROR_NONE && other == tag)
-      found = classes[i];
-    else
-      call.jni->DeleteLocalRef(classes[i]);
-  }
+    if (found == nullptr && environment()->GetTag(cls, &other) == JVMTI_ERROR_NONE && other == tag)
+      found = static_cast<jclass>(call.jni->NewLocalRef(cls));
+  });
   if (found == nullptr) throw Refusal(404, "The class is gone.");
   return found;
 }

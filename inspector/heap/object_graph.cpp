@@ -6,6 +6,8 @@
 #include <cstring>
 #include <utility>
 
+#include "inspector/loaded_classes.hpp"
+
 namespace vitrine::inspector {
 
 /// What FollowReferences has told so far.
@@ -56,20 +58,16 @@ struct GraphWalk {
 
   /// Each class is a vertex from the beginning, so that class tags tell something.
   void number_classes(JNIEnv* jni, jvmtiEnv* env) {
-    jint count = 0;
-    Given<jclass> classes;
-    check(env->GetLoadedClasses(&count, classes.out()), "GetLoadedClasses");
     const Local<jclass> reference(jni, jni->FindClass("java/lang/ref/Reference"));
     if (reference.get() == nullptr) throw Refusal(500, "There is no java.lang.ref.Reference.");
-    is_reference.resize(static_cast<std::size_t>(count) + 1);
-    for (jint i = 0; i < count; ++i) {
-      const Local<jclass> cls(jni, classes[i]);
-      check(env->SetTag(cls.get(), i + 1), "SetTag");
-      is_reference[static_cast<std::size_t>(i) + 1] = jni->IsAssignableFrom(cls.get(), reference.get()) == JNI_TRUE;
-    }
-    graph->classes_.resize(static_cast<std::size_t>(count));
-    graph->bytes_.resize(static_cast<std::size_t>(count));
-    graph->root_kinds_.resize(static_cast<std::size_t>(count));
+    is_reference.resize(1);
+    for_each_loaded_class(jni, [&](jclass cls) {
+      check(env->SetTag(cls, static_cast<jlong>(is_reference.size())), "SetTag");
+      is_reference.push_back(jni->IsAssignableFrom(cls, reference.get()) == JNI_TRUE);
+    });
+    graph->classes_.resize(is_reference.size() - 1);
+    graph->bytes_.resize(graph->classes_.size());
+    graph->root_kinds_.resize(graph->classes_.size());
     jint fields = 0;
     Given<jfieldID> ids;
     check(env->GetClassFields(reference.get(), &fields, ids.out()), "GetClassFields");
