@@ -107,7 +107,7 @@ Json class_versions() {
     }
     Methods& next = after[version.cls];
     std::set<std::string> names;
-    for (const auto* methods : {&version.before, &next})
+    for (const Methods* methods : {&version.before, static_cast<const Methods*>(&next)})
       for (const auto& [name, code] : *methods) names.insert(name);
     Json methods = Json::array();
     auto code_in = [](const Methods& all, const std::string& name) {
