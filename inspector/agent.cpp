@@ -28,6 +28,7 @@ namespace {
 bool g_suspend = false;
 
 void JNICALL vm_init(jvmtiEnv*, JNIEnv*, jthread thread) {
+  relinquish_what_can_wait();
   begin_handlers();
   if (g_suspend) stop_here(thread, "start");
 }
@@ -68,8 +69,7 @@ bool set_callbacks() {
   if (vm().jvmti->SetEventCallbacks(&callbacks, sizeof callbacks) != JVMTI_ERROR_NONE) return false;
   for (const jvmtiEvent event : {JVMTI_EVENT_VM_INIT, JVMTI_EVENT_VM_DEATH})
     if (vm().jvmti->SetEventNotificationMode(JVMTI_ENABLE, event, nullptr) != JVMTI_ERROR_NONE) return false;
-  if (vm().can.can_generate_frame_pop_events == 0) return true;
-  return vm().jvmti->SetEventNotificationMode(JVMTI_ENABLE, JVMTI_EVENT_FRAME_POP, nullptr) == JVMTI_ERROR_NONE;
+  return true;
 }
 
 jint start(JavaVM* java, const char* text, bool running) {
@@ -78,7 +78,7 @@ jint start(JavaVM* java, const char* text, bool running) {
   if (!options) return fail(problem);
   if (running && options->suspend) return fail("suspend is for the start of a program, and this one runs already");
   if (server_url().empty()) {
-    if (!connect(java) || !set_callbacks()) return fail("the VM has no JVM TI of version 11");
+    if (!connect(java, running) || !set_callbacks()) return fail("the VM has no JVM TI of version 11");
     g_suspend = options->suspend;
     const std::string url = start_server(*options, problem);
     if (url.empty()) return fail(problem);

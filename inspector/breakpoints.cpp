@@ -64,7 +64,8 @@ std::vector<Place> plant(JNIEnv* jni, const Breakpoint& one, jclass cls) {
       location = location_of_line(methods[i], one.line);
     } else {
       Given<char> name;
-      if (vm().jvmti->GetMethodName(methods[i], name.out(), nullptr, nullptr) == JVMTI_ERROR_NONE && one.method == name.get())
+      if (vm().jvmti->GetMethodName(methods[i], name.out(), nullptr, nullptr) == JVMTI_ERROR_NONE &&
+          one.method == name.get())
         location = location_of_begin(methods[i]);
     }
     if (location < 0) continue;
@@ -125,6 +126,7 @@ void add_places(JNIEnv* jni, jlong number, std::vector<Place> places) {
 jlong add_breakpoint(JNIEnv* jni, const std::string& class_name, const std::string& method, jint line, bool once) {
   if (vm().can.can_generate_breakpoint_events == 0)
     throw Refusal(409, "This VM gives breakpoints only to agents that are loaded at its start.");
+  acquire([](jvmtiCapabilities& wanted) { wanted.can_generate_breakpoint_events = 1; });
   Breakpoint wanted;
   wanted.class_name = class_name;
   wanted.method = method;

@@ -9,9 +9,10 @@
 
 namespace vitrine::inspector {
 
-/// Plants a breakpoint at each place of `line`, or at the begin of each method of that name, in all classes of that name (with
-/// `line`, those nested in it, too) that are loaded or will be. `once`: it goes when it is reached. Returns its number.
-/// Throws a Refusal if the VM has no breakpoints for this agent, or if loaded classes of that name have no such place.
+/// Plants a breakpoint at each place of `line`, or at the begin of each method of that name, in all classes of that
+/// name (with `line`, those nested in it, too) that are loaded or will be. `once`: it goes when it is reached. Returns
+/// its number. Throws a Refusal if the VM has no breakpoints for this agent, or if loaded classes of that name have no
+/// such place.
 jlong add_breakpoint(JNIEnv* jni, const std::string& class_name, const std::string& method, jint line, bool once);
 
 /// Throws a Refusal if there is none of that number.

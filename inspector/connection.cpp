@@ -12,8 +12,8 @@
 namespace vitrine::inspector {
 
 Connection::~Connection() {
-  // What the client still sends to a request that was refused is read for a moment: closed at once, the connection would be
-  // reset, and the answer might be lost.
+  // What the client still sends to a request that was refused is read for a moment: closed at once, the connection
+  // would be reset, and the answer might be lost.
   shutdown(socket_, SHUT_WR);
   const Clock::time_point deadline = std::min(read_deadline_, Clock::now() + std::chrono::milliseconds(200));
   while (received_ < kMostBytes && wait(POLLIN, deadline)) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// One connection of the server. (httplib's own has a time limit for each read, so a client that sends a byte now and then would
-// hold a thread for ever; and none for the length of all headers together.)
+// One connection of the server. (httplib's own has a time limit for each read, so a client that sends a byte now and
+// then would hold a thread for ever; and none for the length of all headers together.)
 #pragma once
 #include <httplib.h>
 
@@ -29,9 +29,9 @@ class Connection final : public httplib::Stream {
 
  private:
   using Clock = std::chrono::steady_clock;
-  static constexpr std::chrono::seconds kReadSeconds{5};  // for the whole request
+  static constexpr std::chrono::seconds kReadSeconds{5};   // for the whole request
   static constexpr std::chrono::seconds kWriteSeconds{5};  // without progress
-  static constexpr std::size_t kMostBytes = 256 * 1024;  // of the whole request
+  static constexpr std::size_t kMostBytes = 256 * 1024;    // of the whole request
 
   bool wait(short events, Clock::time_point deadline) const;
 

@@ -42,7 +42,7 @@ class Working {
 class LocalFrame {
  public:
   explicit LocalFrame(JNIEnv* jni) : jni_(jni) {
-    constexpr jint kReferences = 64;  // handlers give back what they get in loops
+    constexpr jint kReferences = 16 * 1024;  // some functions of JVM TI give one for each thread or class
     if (jni_->PushLocalFrame(kReferences) != JNI_OK) {
       jni_->ExceptionClear();
       throw Refusal(503, "The VM has no memory left for local references.");

@@ -7,8 +7,8 @@
 
 namespace vitrine::inspector {
 
-/// Calls `handler` with the current thread attached, in a local frame of its own. Throws a Refusal if the handler does, or if the
-/// program has not begun or has ended.
+/// Calls `handler` with the current thread attached, in a local frame of its own. Throws a Refusal if the handler does,
+/// or if the program has not begun or has ended.
 Json handle(const std::function<Json(Call&)>& handler, Json arguments);
 
 /// From now on handle() does not refuse: the VM is in its live phase.

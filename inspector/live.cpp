@@ -92,7 +92,12 @@ class Stream {
   /// What fails here is seen at the next update.
   static void attempt(void (*what)(Call&)) {
     try {
-      handle([&](Call& call) { what(call); return Json(); }, Json::object());
+      handle(
+          [&](Call& call) {
+            what(call);
+            return Json();
+          },
+          Json::object());
     } catch (const Refusal&) {
     }
   }
@@ -104,8 +109,7 @@ class Stream {
     while (!state().ended && sent_ > 0) {
       const Clock::time_point now = Clock::now();
       if (now >= due_ || (state().changes != seen_ && now >= due_changed_)) break;
-      const Clock::time_point until = std::min(state().changes != seen_ ? due_changed_ : due_,
-                                               now + kLook);
+      const Clock::time_point until = std::min(state().changes != seen_ ? due_changed_ : due_, now + kLook);
       state().wake.wait_until(lock, until);
       lock.unlock();
       const bool goes_on = sink.is_writable();
@@ -153,8 +157,8 @@ void changed() {
 void serve_live(const View& view, httplib::Response& response) {
   if (view.update == nullptr) throw Refusal(404, "This view has no live updates.");
   auto stream = std::make_shared<Stream>(view);
-  response.set_chunked_content_provider(
-      "text/event-stream", [stream](std::size_t, httplib::DataSink& sink) { return stream->send(sink); });
+  response.set_chunked_content_provider("text/event-stream",
+                                        [stream](std::size_t, httplib::DataSink& sink) { return stream->send(sink); });
 }
 
 void end_live() {

@@ -7,7 +7,8 @@
 
 namespace vitrine::inspector {
 
-/// Answers with the updates of `view`, until the client goes or the program ends. Throws a Refusal if there are too many.
+/// Answers with the updates of `view`, until the client goes or the program ends. Throws a Refusal if there are too
+/// many.
 void serve_live(const View& view, httplib::Response& response);
 
 /// Ends all updates. Returns when none works on the VM any more.

@@ -31,11 +31,10 @@ Locks::Locks(JNIEnv* jni) : jni_(jni) {
     exclusive_owner_ = field_of(jni, synchronizer_, "exclusiveOwnerThread", "Ljava/lang/Thread;");
 }
 
-Locks::Lock* Locks::find_or_add(jobject object, const char* kind, bool& is_new) {
+Locks::Lock* Locks::find_or_add(jobject object, const char* kind) {
   const jlong id = identity(object);
   const auto found = locks_.find(id);
-  is_new = found == locks_.end();
-  if (!is_new) return &found->second;
+  if (found != locks_.end()) return &found->second;
   if (locks_.size() >= kMost) {
     ++more_;
     return nullptr;
@@ -47,6 +46,13 @@ Locks::Lock* Locks::find_or_add(jobject object, const char* kind, bool& is_new) 
 }
 
 void Locks::add(jthread thread, jlong id, jint state) {
+  constexpr jint kInterest =
+      JVMTI_THREAD_STATE_BLOCKED_ON_MONITOR_ENTER | JVMTI_THREAD_STATE_IN_OBJECT_WAIT | JVMTI_THREAD_STATE_PARKED;
+  if ((state & kInterest) == 0) return;
+  if ((state & JVMTI_THREAD_STATE_BLOCKED_ON_MONITOR_ENTER) == 0 && locks_.size() >= kMostWaitedFor) {
+    ++more_;
+    return;
+  }
   if ((state & (JVMTI_THREAD_STATE_BLOCKED_ON_MONITOR_ENTER | JVMTI_THREAD_STATE_IN_OBJECT_WAIT)) != 0)
     add_monitor(thread, id, (state & JVMTI_THREAD_STATE_BLOCKED_ON_MONITOR_ENTER) != 0);
   else if ((state & JVMTI_THREAD_STATE_PARKED) != 0)
@@ -56,12 +62,13 @@ void Locks::add(jthread thread, jlong id, jint state) {
 void Locks::add_monitor(jthread thread, jlong id, bool blocked) {
   if (vm().can.can_get_current_contended_monitor == 0 || vm().can.can_get_monitor_info == 0) return;
   Local<jobject> monitor(jni_);
-  if (vm().jvmti->GetCurrentContendedMonitor(thread, monitor.out()) != JVMTI_ERROR_NONE || monitor.get() == nullptr) return;
-  bool is_new = false;
-  Lock* lock = find_or_add(monitor.get(), "monitor", is_new);
+  if (vm().jvmti->GetCurrentContendedMonitor(thread, monitor.out()) != JVMTI_ERROR_NONE || monitor.get() == nullptr)
+    return;
+  Lock* lock = find_or_add(monitor.get(), "monitor");
   if (lock == nullptr) return;
   (blocked ? lock->blocked : lock->waiting).push_back(id);
-  if (!is_new) return;
+  // Who owns it matters to those who want to enter.
+  if (!blocked || lock->blocked.size() > 1) return;
   jvmtiMonitorUsage usage{};
   if (vm().jvmti->GetObjectMonitorUsage(monitor.get(), &usage) != JVMTI_ERROR_NONE) return;
   const Local<jthread> owner(jni_, usage.owner);
@@ -78,16 +85,15 @@ void Locks::add_parked(jthread thread, jlong id) {
   const Local<jobject> blocker(jni_, jni_->GetObjectField(thread, park_blocker_));
   if (blocker.get() == nullptr) return;
   const bool ownable = exclusive_owner_ != nullptr && jni_->IsInstanceOf(blocker.get(), synchronizer_) == JNI_TRUE;
-  bool is_new = false;
-  Lock* lock = find_or_add(blocker.get(), "lock", is_new);
+  Lock* lock = find_or_add(blocker.get(), "lock");
   if (lock == nullptr) return;
-  (ownable ? lock->blocked : lock->waiting).push_back(id);
-  if (!is_new || !ownable) return;
-  const Local<jobject> owner(jni_, jni_->GetObjectField(blocker.get(), exclusive_owner_));
-  if (owner.get() != nullptr) {
-    lock->owner = identity(owner.get());
-    lock->entries = 1;
+  if (ownable && lock->blocked.empty()) {
+    const Local<jobject> owner(jni_, jni_->GetObjectField(blocker.get(), exclusive_owner_));
+    if (owner.get() != nullptr) lock->owner = identity(owner.get());
+    lock->entries = owner.get() != nullptr ? 1 : 0;
   }
+  (lock->owner != 0 ? lock->blocked : lock->waiting)
+      .push_back(id);  // without an owner: a latch, a semaphore, a condition
 }
 
 std::vector<std::vector<jlong>> Locks::cycles() const {

@@ -18,23 +18,25 @@ class Locks {
   /// Notes for what a thread waits, if its state says that it does.
   void add(jthread thread, jlong id, jint state);
 
-  /// {locks: [{id, text, kind, owner, entries, blocked: [thread], waiting: [thread]}], cycles: [[thread...]]}. A thread of a cycle
-  /// waits for what the next one has. At most kMost locks; `more` is how many there are besides.
+  /// {locks: [{id, text, kind, owner, entries, blocked: [thread], waiting: [thread]}], cycles: [[thread...]]}. A thread
+  /// of a cycle waits for what the next one has. At most kMost locks; `more` is how many threads wait for others.
   Json describe() const;
 
  private:
   static constexpr std::size_t kMost = 300;
+  static constexpr std::size_t kMostWaitedFor =
+      100;  // by threads that do not want to enter: beyond that they are counted only
   struct Lock {
     std::string text;
-    const char* kind = "";   // monitor, lock
-    jlong owner = 0;         // 0: none
-    jint entries = 0;        // how often the owner has entered
+    const char* kind = "";  // monitor, lock
+    jlong owner = 0;        // 0: none
+    jint entries = 0;       // how often the owner has entered
     std::vector<jlong> blocked, waiting;
   };
 
   void add_monitor(jthread thread, jlong id, bool blocked);
   void add_parked(jthread thread, jlong id);
-  Lock* find_or_add(jobject object, const char* kind, bool& is_new);
+  Lock* find_or_add(jobject object, const char* kind);
   std::vector<std::vector<jlong>> cycles() const;
 
   JNIEnv* jni_;

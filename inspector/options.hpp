@@ -15,8 +15,8 @@ struct Options {
   std::string url_file;    // an existing file into which the URL is written, too; empty: none
 };
 
-/// Reads `port=N`, `open`, `suspend` and `url=FILE`, with commas between them. If a word is wrong, nothing is returned, and
-/// `problem` is a sentence that says which and why.
+/// Reads `port=N`, `open`, `suspend` and `url=FILE`, with commas between them. If a word is wrong, nothing is returned,
+/// and `problem` is a sentence that says which and why.
 std::optional<Options> parse_options(std::string_view text, std::string& problem);
 
 }  // namespace vitrine::inspector

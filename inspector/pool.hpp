@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The threads that serve requests. Each becomes a daemon of the VM when it has its first request, so an inspector that nobody
-// looks at has no thread in the VM.
+// The threads that serve requests. Each becomes a daemon of the VM when it has its first request, so an inspector that
+// nobody looks at has no thread in the VM.
 #pragma once
 #include <httplib.h>
 #include <jni.h>

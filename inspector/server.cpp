@@ -32,7 +32,9 @@ constexpr const char* kPolicy =
 class Server final : public httplib::Server {
  public:
   Server(std::string token, int port) : token_(std::move(token)), port_(port) {
-    const auto serve = [this](const httplib::Request& request, httplib::Response& response) { route(request, response); };
+    const auto serve = [this](const httplib::Request& request, httplib::Response& response) {
+      route(request, response);
+    };
     Get(".*", serve);
     Post(".*", serve);
     set_pre_routing_handler([this](const httplib::Request& request, httplib::Response& response) {
@@ -114,7 +116,8 @@ class Server final : public httplib::Server {
     if (request.has_header("Sec-Fetch-Site") && request.get_header_value("Sec-Fetch-Site") != "same-origin" &&
         request.get_header_value("Sec-Fetch-Site") != "none")
       return refuse(response, 403, "The request comes from a page of another site.");
-    if (!has_token(request.path)) return refuse(response, 403, "The address has not the token that the program printed.");
+    if (!has_token(request.path))
+      return refuse(response, 403, "The address has not the token that the program printed.");
     if (request.method == "GET" || request.method == "HEAD") return true;
     if (request.method != "POST") return refuse(response, 405, "There is GET and POST only.");
     // Only a body of known length that is what it says: the limit holds for what was received.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The server behind the page: on the loopback only, for those who know the token, with a few threads and limits for everything.
+// The server behind the page: on the loopback only, for those who know the token, with a few threads and limits for
+// everything.
 #pragma once
 #include <string>
 
@@ -8,8 +9,8 @@
 
 namespace vitrine::inspector {
 
-/// Binds the port and starts to serve; in the live phase only, and once. Returns the URL of the page, with the token; if there
-/// is no socket to be had it is empty, and `problem` says why.
+/// Binds the port and starts to serve; in the live phase only, and once. Returns the URL of the page, with the token;
+/// if there is no socket to be had it is empty, and `problem` says why.
 std::string start_server(const Options& options, std::string& problem);
 
 /// The URL of the server that runs; empty if there is none.

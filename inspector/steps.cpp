@@ -57,8 +57,7 @@ bool moved(jlong thread, jint depth, jmethodID method, jlong position, bool& ent
   std::vector<Frame>& frames = ring().frames[thread];
   jint& last_depth = ring().depths[thread];
   const bool same_depth = last_depth == depth;
-  entered = frames.size() < static_cast<std::size_t>(depth) || frames[depth - 1].method != method ||
-            last_depth < depth;
+  entered = frames.size() < static_cast<std::size_t>(depth) || frames[depth - 1].method != method || last_depth < depth;
   frames.resize(depth);
   last_depth = depth;
   Frame& frame = frames.back();

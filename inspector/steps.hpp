@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What was stepped: the last steps of all recorded and stepped threads, each with its place and the variables that it changed.
+// What was stepped: the last steps of all recorded and stepped threads, each with its place and the variables that it
+// changed.
 #pragma once
 #include <jvmti.h>
 
@@ -7,8 +8,8 @@
 
 namespace vitrine::inspector {
 
-/// Remembers where `thread` is, unless it is still at the line that was remembered last. depth: the number of its frames.
-/// The thread is suspended or the current one.
+/// Remembers where `thread` is, unless it is still at the line that was remembered last. depth: the number of its
+/// frames. The thread is suspended or the current one.
 void record_step(JNIEnv* jni, jthread thread, jint depth, jmethodID method, jlocation location);
 
 void forget_steps();

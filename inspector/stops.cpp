@@ -24,12 +24,12 @@ struct Place {
 };
 
 struct Controlled {
-  Step step = Step::kNone;
+  Step step = Step::None;
   jint depth = 0;  // where the step began
   jmethodID method = nullptr;
   jlong position = -1;
   bool recording = false;
-  std::string reason;            // why it stands; empty: it runs
+  std::string reason;  // why it stands; empty: it runs
   jlong stops = 0;
   std::optional<Place> stood_at;  // a breakpoint there has been seen: the step that led to it has stopped
 };
@@ -62,7 +62,12 @@ bool is_of_library(JNIEnv* jni, jmethodID method) {
   return library;
 }
 
+void acquire_suspension() {
+  acquire([](jvmtiCapabilities& wanted) { wanted.can_suspend = 1; });
+}
+
 void set_single_steps(jthread thread, bool on) {
+  acquire([](jvmtiCapabilities& wanted) { wanted.can_generate_single_step_events = 1; });
   check(vm().jvmti->SetEventNotificationMode(on ? JVMTI_ENABLE : JVMTI_DISABLE, JVMTI_EVENT_SINGLE_STEP, thread),
         "SetEventNotificationMode");
 }
@@ -70,6 +75,13 @@ void set_single_steps(jthread thread, bool on) {
 bool is_suspended(jthread thread) {
   jint state = 0;
   return vm().jvmti->GetThreadState(thread, &state) == JVMTI_ERROR_NONE && (state & JVMTI_THREAD_STATE_SUSPENDED) != 0;
+}
+
+/// Asks for the event that the innermost frame of the thread ends. Returns false if it has no event of that kind.
+bool await_end_of_frame(jthread thread) {
+  acquire([](jvmtiCapabilities& wanted) { wanted.can_generate_frame_pop_events = 1; });
+  check(vm().jvmti->SetEventNotificationMode(JVMTI_ENABLE, JVMTI_EVENT_FRAME_POP, thread), "SetEventNotificationMode");
+  return vm().jvmti->NotifyFramePop(thread, 0) == JVMTI_ERROR_NONE;
 }
 
 /// A thread whose stop has been told may still be on its way into suspension.
@@ -82,41 +94,40 @@ void expect_suspended(jthread thread) {
 }
 
 /// What comes of a single step of a thread.
-enum class Verdict { kGoOn, kStop, kSkipCall };
+enum class Verdict { GoOn, Stop, SkipCall };
 
 Verdict judge(JNIEnv* jni, const Controlled& thread, jint depth, jmethodID method, jlong position) {
   const bool moved = depth != thread.depth || method != thread.method || position != thread.position;
   switch (thread.step) {
-    case Step::kNone:
-      return Verdict::kGoOn;
-    case Step::kInstruction:
-      return is_of_library(jni, method) ? Verdict::kGoOn : Verdict::kStop;
-    case Step::kInto:
-      return moved && !is_of_library(jni, method) ? Verdict::kStop : Verdict::kGoOn;
-    case Step::kOver:
-      if (depth > thread.depth) return Verdict::kSkipCall;
-      return moved && !is_of_library(jni, method) ? Verdict::kStop : Verdict::kGoOn;
-    case Step::kOut:
-      if (depth >= thread.depth) return Verdict::kSkipCall;
-      return is_of_library(jni, method) ? Verdict::kGoOn : Verdict::kStop;
+    case Step::None: return Verdict::GoOn;
+    case Step::Instruction: return is_of_library(jni, method) ? Verdict::GoOn : Verdict::Stop;
+    case Step::Into: return moved && !is_of_library(jni, method) ? Verdict::Stop : Verdict::GoOn;
+    case Step::Over:
+      if (depth > thread.depth) return Verdict::SkipCall;
+      return moved && !is_of_library(jni, method) ? Verdict::Stop : Verdict::GoOn;
+    case Step::Out:
+      if (depth >= thread.depth) return Verdict::SkipCall;
+      return is_of_library(jni, method) ? Verdict::GoOn : Verdict::Stop;
   }
-  return Verdict::kGoOn;
+  return Verdict::GoOn;
 }
 
 }  // namespace
 
 void stop_here(jthread thread, const std::string& reason) {
-  bool recording = false;
+  bool recording = false, stepping = false;
   const jlong id = identity(thread);
   {
     const std::lock_guard lock(g_mutex);
     Controlled& controlled = g_controlled[id];
     controlled.reason = reason;
     ++controlled.stops;
-    controlled.step = Step::kNone;
+    stepping = controlled.step != Step::None;
+    controlled.step = Step::None;
     recording = controlled.recording;
   }
-  if (!recording && vm().can.can_generate_single_step_events != 0) set_single_steps(thread, false);
+  acquire_suspension();
+  if (stepping && !recording) set_single_steps(thread, false);
   changed();
   vm().jvmti->SuspendThread(thread);
   {
@@ -129,6 +140,7 @@ void stop_here(jthread thread, const std::string& reason) {
 void step(JNIEnv* jni, jthread thread, Step kind) {
   if (vm().can.can_generate_single_step_events == 0 || vm().can.can_generate_frame_pop_events == 0)
     throw Refusal(409, "This VM gives steps only to agents that are loaded at its start.");
+  acquire_suspension();
   expect_suspended(thread);
   jint depth = 0;
   check(vm().jvmti->GetFrameCount(thread, &depth), "GetFrameCount");
@@ -146,19 +158,21 @@ void step(JNIEnv* jni, jthread thread, Step kind) {
   }
   if (method != nullptr) record_step(jni, thread, depth, method, location);
   // Out of a frame that runs bytecode, the way to its end is not stepped.
-  const bool skips = kind == Step::kOut && depth > 0 && vm().jvmti->NotifyFramePop(thread, 0) == JVMTI_ERROR_NONE;
+  const bool skips = kind == Step::Out && depth > 0 && await_end_of_frame(thread);
   if (!skips) set_single_steps(thread, true);
   resume(thread);
 }
 
 void suspend(jthread thread) {
   if (is_own_thread(thread)) throw Refusal(409, "The inspector needs this thread itself.");
+  acquire_suspension();
   check(vm().jvmti->SuspendThread(thread), "SuspendThread");
   changed();
 }
 
 void resume(jthread thread) {
   expect_suspended(thread);
+  acquire_suspension();
   check(vm().jvmti->ResumeThread(thread), "ResumeThread");
   changed();
 }
@@ -167,6 +181,7 @@ void set_recording(jthread thread, bool on) {
   if (vm().can.can_generate_single_step_events == 0)
     throw Refusal(409, "This VM gives steps only to agents that are loaded at its start.");
   if (is_own_thread(thread)) throw Refusal(409, "This is a thread of the inspector.");
+  acquire_suspension();
   {
     const std::lock_guard lock(g_mutex);
     g_controlled[identity(thread)].recording = on;
@@ -204,9 +219,8 @@ void JNICALL on_single_step(jvmtiEnv* jvmti, JNIEnv* jni, jthread thread, jmetho
   check(jvmti->GetFrameCount(thread, &depth), "GetFrameCount");
   if (!is_of_library(jni, method)) record_step(jni, thread, depth, method, location);
   switch (judge(jni, now, depth, method, position_of(method, location))) {
-    case Verdict::kGoOn:
-      break;
-    case Verdict::kStop: {
+    case Verdict::GoOn: break;
+    case Verdict::Stop: {
       {
         const std::lock_guard lock(g_mutex);
         g_controlled[id].stood_at = Place{method, location};
@@ -214,8 +228,8 @@ void JNICALL on_single_step(jvmtiEnv* jvmti, JNIEnv* jni, jthread thread, jmetho
       stop_here(thread, "step");
       break;
     }
-    case Verdict::kSkipCall:
-      if (!now.recording && jvmti->NotifyFramePop(thread, 0) == JVMTI_ERROR_NONE) set_single_steps(thread, false);
+    case Verdict::SkipCall:
+      if (!now.recording && await_end_of_frame(thread)) set_single_steps(thread, false);
       break;
   }
 } catch (const Refusal&) {
@@ -228,7 +242,7 @@ void JNICALL on_frame_pop(jvmtiEnv*, JNIEnv*, jthread thread, jmethodID, jboolea
   {
     const std::lock_guard lock(g_mutex);
     const auto found = g_controlled.find(id);
-    stepping = found != g_controlled.end() && found->second.step != Step::kNone;
+    stepping = found != g_controlled.end() && found->second.step != Step::None;
   }
   if (stepping) set_single_steps(thread, true);
 } catch (const Refusal&) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Threads that stand at a breakpoint or after a step, and how they go on. A thread stops by suspending itself in the callback of
-// the event; no lock is held then, nor during any other call of JVM TI, because the thread that makes it may be suspended in it.
+// Threads that stand at a breakpoint or after a step, and how they go on. A thread stops by suspending itself in the
+// callback of the event; no lock is held then, nor during any other call of JVM TI, because the thread that makes it
+// may be suspended in it.
 #pragma once
 #include <jvmti.h>
 
@@ -9,7 +10,7 @@
 
 namespace vitrine::inspector {
 
-enum class Step { kNone, kInstruction, kInto, kOver, kOut };
+enum class Step { None, Instruction, Into, Over, Out };
 
 /// Suspends the current thread, which is `thread`; returns when someone has resumed it. From callbacks of events.
 void stop_here(jthread thread, const std::string& reason);

@@ -90,9 +90,11 @@ std::string text_of_object(JNIEnv* jni, jobject object) {
   return name + " #" + std::to_string(identity(object));
 }
 
-std::vector<LocalVariable> local_variables(JNIEnv* jni, jthread thread, jint depth, jmethodID method, jlocation location) {
+std::vector<LocalVariable> local_variables(JNIEnv* jni, jthread thread, jint depth, jmethodID method,
+                                           jlocation location) {
   if (vm().can.can_access_local_variables == 0)
     throw Refusal(409, "This VM gives local variables only to agents that are loaded at its start.");
+  acquire([](jvmtiCapabilities& wanted) { wanted.can_access_local_variables = 1; });
   std::vector<LocalVariable> result;
   jint count = 0;
   Given<jvmtiLocalVariableEntry> table;

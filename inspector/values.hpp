@@ -17,8 +17,10 @@ struct LocalVariable {
   jlong object;  // the identity of what it refers to; 0: null or no reference
 };
 
-/// The variables in scope at `location` of the frame, in the order of slots. Without a table of them (javac without -g), the
-/// receiver alone. The thread is suspended or the current one. Throws a Refusal where JVM TI gives none at all.
-std::vector<LocalVariable> local_variables(JNIEnv* jni, jthread thread, jint depth, jmethodID method, jlocation location);
+/// The variables in scope at `location` of the frame, in the order of slots. Without a table of them (javac without
+/// -g), the receiver alone. The thread is suspended or the current one. Throws a Refusal where JVM TI gives none at
+/// all.
+std::vector<LocalVariable> local_variables(JNIEnv* jni, jthread thread, jint depth, jmethodID method,
+                                           jlocation location);
 
 }  // namespace vitrine::inspector

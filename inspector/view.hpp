@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a view is for the server: routes, and what it tells again and again while a page shows it. README.md says how to add one.
+// What a view is for the server: routes, and what it tells again and again while a page shows it. README.md says how to
+// add one.
 #pragma once
 #include <chrono>
 #include <nlohmann/json.hpp>
@@ -35,8 +36,9 @@ struct View {
   std::string_view name;
   std::vector<Route> routes;  // served as api/VIEW/ROUTE
 
-  // While pages show the view, api/live/VIEW sends what `update` returns: at once, after each changed(), and in between once a
-  // period, or at longer intervals so that it takes no more than a twentieth of the time. Null: there is nothing to tell.
+  // While pages show the view, api/live/VIEW sends what `update` returns: at once, after each changed(), and in between
+  // once a period, or at longer intervals so that it takes no more than a twentieth of the time. Null: there is nothing
+  // to tell.
   Json (*update)(Call&) = nullptr;
   std::chrono::milliseconds period{500};
   // Before the first page shows the view, and after the last one: here is switched on and off what costs.

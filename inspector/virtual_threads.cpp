@@ -27,7 +27,8 @@ jclass virtual_thread_class(JNIEnv* jni) {
 }
 
 void set_start_events(bool on) {
-  check(vm().jvmti->SetEventNotificationMode(on ? JVMTI_ENABLE : JVMTI_DISABLE, JVMTI_EVENT_VIRTUAL_THREAD_START, nullptr),
+  check(vm().jvmti->SetEventNotificationMode(on ? JVMTI_ENABLE : JVMTI_DISABLE, JVMTI_EVENT_VIRTUAL_THREAD_START,
+                                             nullptr),
         "SetEventNotificationMode");
 }
 
@@ -36,6 +37,7 @@ void set_start_events(bool on) {
 void watch_virtual_threads(JNIEnv* jni) {
   const Local<jclass> cls(jni, virtual_thread_class(jni));
   if (vm().can.can_support_virtual_threads == 0 || vm().can.can_tag_objects == 0 || cls.get() == nullptr) return;
+  acquire([](jvmtiCapabilities& wanted) { wanted.can_tag_objects = wanted.can_support_virtual_threads = 1; });
   set_start_events(true);
   std::vector<jlong> found;
   jvmtiHeapCallbacks callbacks{};
@@ -68,8 +70,9 @@ jint visit_virtual_threads(JNIEnv* jni, jint most, const std::function<void(jthr
   jint count = 0;
   Given<jobject> threads;
   Given<jlong> tags;
-  check(vm().jvmti->GetObjectsWithTags(static_cast<jint>(known.size()), known.data(), &count, threads.out(), tags.out()),
-        "GetObjectsWithTags");
+  check(
+      vm().jvmti->GetObjectsWithTags(static_cast<jint>(known.size()), known.data(), &count, threads.out(), tags.out()),
+      "GetObjectsWithTags");
   std::vector<jlong> living;
   for (jint i = 0; i < count; ++i) {
     const Local<jobject> thread(jni, threads[i]);
@@ -78,7 +81,8 @@ jint visit_virtual_threads(JNIEnv* jni, jint most, const std::function<void(jthr
       continue;
     living.push_back(tags[i]);
     if (static_cast<jint>(living.size()) > most) continue;
-    const Local<jobject> carrier(jni, carrier_field == nullptr ? nullptr : jni->GetObjectField(thread.get(), carrier_field));
+    const Local<jobject> carrier(jni,
+                                 carrier_field == nullptr ? nullptr : jni->GetObjectField(thread.get(), carrier_field));
     visit(thread.get(), carrier.get());
   }
   std::sort(living.begin(), living.end());

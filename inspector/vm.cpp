@@ -5,6 +5,7 @@
 #include <atomic>
 #include <cstddef>
 #include <cstring>
+#include <functional>
 #include <mutex>
 #include <string_view>
 
@@ -13,34 +14,53 @@ namespace {
 
 std::atomic<jlong> g_next_identity{1};
 
-jvmtiCapabilities of_interest() {
+std::mutex g_mutex;             // of what is behind it; no call of JVM TI while it is held
+jvmtiCapabilities g_possessed;  // by vm().jvmti
+
+jvmtiCapabilities at_once() {
   jvmtiCapabilities wanted{};
-  wanted.can_tag_objects = 1;
   wanted.can_get_bytecodes = 1;
   wanted.can_get_source_file_name = 1;
   wanted.can_get_line_numbers = 1;
   wanted.can_get_constant_pool = 1;
+  wanted.can_get_current_contended_monitor = 1;
+  wanted.can_get_monitor_info = 1;
+  wanted.can_support_virtual_threads = 1;
+  return wanted;
+}
+
+/// Those that may cost the program time, or that most programs never need.
+jvmtiCapabilities on_demand() {
+  jvmtiCapabilities wanted{};
+  wanted.can_tag_objects = 1;
+  wanted.can_get_owned_monitor_stack_depth_info = 1;
   wanted.can_suspend = 1;
   wanted.can_access_local_variables = 1;
   wanted.can_generate_single_step_events = 1;
   wanted.can_generate_breakpoint_events = 1;
   wanted.can_generate_frame_pop_events = 1;
-  wanted.can_get_current_contended_monitor = 1;
-  wanted.can_get_monitor_info = 1;
-  wanted.can_get_owned_monitor_stack_depth_info = 1;
-  wanted.can_support_virtual_threads = 1;
   return wanted;
 }
 
-/// What both have: the capabilities are bits and nothing else.
-jvmtiCapabilities both(const jvmtiCapabilities& a, const jvmtiCapabilities& b) {
+/// The bits of both, put together by `operation`: capabilities are bits and nothing else.
+template <typename Operation>
+jvmtiCapabilities combined(const jvmtiCapabilities& a, const jvmtiCapabilities& b, Operation operation) {
   unsigned char left[sizeof a], right[sizeof b];
   std::memcpy(left, &a, sizeof a);
   std::memcpy(right, &b, sizeof b);
-  for (std::size_t i = 0; i < sizeof a; ++i) left[i] &= right[i];
+  for (std::size_t i = 0; i < sizeof a; ++i) left[i] = operation(left[i], right[i]);
   jvmtiCapabilities result{};
   std::memcpy(&result, left, sizeof result);
   return result;
+}
+jvmtiCapabilities both(const jvmtiCapabilities& a, const jvmtiCapabilities& b) {
+  return combined(a, b, std::bit_and<unsigned char>());
+}
+jvmtiCapabilities none_of(const jvmtiCapabilities& a) {
+  return combined(a, a, [](unsigned char bits, unsigned char) { return static_cast<unsigned char>(~bits); });
+}
+jvmtiCapabilities either(const jvmtiCapabilities& a, const jvmtiCapabilities& b) {
+  return combined(a, b, std::bit_or<unsigned char>());
 }
 
 /// The environment of the latest version that there is: virtual threads need 21.
@@ -52,6 +72,10 @@ jvmtiEnv* get_environment(JavaVM* java) {
   return nullptr;
 }
 
+void acquire_tags() {
+  acquire([](jvmtiCapabilities& wanted) { wanted.can_tag_objects = 1; });
+}
+
 }  // namespace
 
 Vm& vm() {
@@ -59,15 +83,45 @@ Vm& vm() {
   return the_one;
 }
 
-bool connect(JavaVM* java) {
+bool connect(JavaVM* java, bool running) {
   jvmtiEnv* env = get_environment(java);
   if (env == nullptr) return false;
   vm().java = java;
   vm().jvmti = env;
   jvmtiCapabilities potential{};
   if (env->GetPotentialCapabilities(&potential) != JVMTI_ERROR_NONE) return false;
-  const jvmtiCapabilities wanted = both(of_interest(), potential);
-  return env->AddCapabilities(&wanted) == JVMTI_ERROR_NONE && env->GetCapabilities(&vm().can) == JVMTI_ERROR_NONE;
+  vm().can = both(potential, either(at_once(), on_demand()));
+  const jvmtiCapabilities now = running ? both(vm().can, at_once()) : vm().can;
+  g_possessed = now;
+  return env->AddCapabilities(&now) == JVMTI_ERROR_NONE;
+}
+
+void relinquish_what_can_wait() {
+  jvmtiEnv* probe = get_environment(vm().java);
+  if (probe == nullptr) return;
+  jvmtiCapabilities later{};
+  if (probe->GetPotentialCapabilities(&later) == JVMTI_ERROR_NONE) {
+    const jvmtiCapabilities not_now = both(on_demand(), both(vm().can, later));
+    vm().jvmti->RelinquishCapabilities(&not_now);
+    const std::lock_guard lock(g_mutex);
+    g_possessed = both(g_possessed, none_of(not_now));
+  }
+  probe->DisposeEnvironment();
+}
+
+void acquire(void (*name)(jvmtiCapabilities&)) {
+  jvmtiCapabilities wanted{};
+  name(wanted);
+  wanted = both(wanted, vm().can);
+  {
+    const std::lock_guard lock(g_mutex);
+    wanted = both(wanted, none_of(g_possessed));
+  }
+  const jvmtiCapabilities none{};
+  if (std::memcmp(&wanted, &none, sizeof none) == 0) return;
+  check(vm().jvmti->AddCapabilities(&wanted), "AddCapabilities");
+  const std::lock_guard lock(g_mutex);
+  g_possessed = either(g_possessed, wanted);
 }
 
 std::string error_name(jvmtiError error) {
@@ -83,6 +137,7 @@ void check(jvmtiError error, const char* function) {
 jlong next_identity() { return g_next_identity++; }
 
 jlong identity(jobject object) {
+  acquire_tags();
   static std::mutex mutex;  // no other thread gives the object another number in between
   const std::lock_guard lock(mutex);
   jlong tag = 0;
@@ -95,6 +150,7 @@ jlong identity(jobject object) {
 }
 
 jobject object_of(jlong identity) {
+  acquire_tags();
   jint count = 0;
   Given<jobject> found;
   if (identity > 0)
@@ -115,7 +171,7 @@ std::string readable(std::string_view signature) {
     std::replace(name.begin(), name.end(), '/', '.');
     if (suffix != std::string::npos) name[suffix] = '/';
   } else {
-    constexpr std::string_view kPrimitives[] = {"Bbyte", "Cchar", "Ddouble", "Ffloat",  "Iint",
+    constexpr std::string_view kPrimitives[] = {"Bbyte", "Cchar",  "Ddouble", "Ffloat",  "Iint",
                                                 "Jlong", "Sshort", "Vvoid",   "Zboolean"};
     name = element;
     for (const std::string_view primitive : kPrimitives)

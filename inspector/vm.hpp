@@ -23,14 +23,22 @@ class Refusal : public std::runtime_error {
 struct Vm {
   JavaVM* java = nullptr;
   jvmtiEnv* jvmti = nullptr;
-  jvmtiCapabilities can{};  // what `jvmti` has; an agent that came late gets less on some VMs
+  jvmtiCapabilities can{};  // what `jvmti` has or gets when it is needed; on some VMs, one that came late gets less
 };
 
 /// The one that the agent was loaded into.
 Vm& vm();
 
-/// Fills vm(), with all capabilities of those that the views use that can be had now. Returns false if there is no JVM TI.
-bool connect(JavaVM* java);
+/// Fills vm(). Of the capabilities that views use, those that may cost something come at once unless the program is
+/// running: some VMs give them at no other time. Returns false if there is no JVM TI.
+bool connect(JavaVM* java, bool running);
+
+/// Gives back the capabilities that may cost something and can be had again later. At VMInit.
+void relinquish_what_can_wait();
+
+/// Takes the capabilities whose bits `name` sets, as far as vm().can has them and they are not there yet: before each
+/// use of one. Throws a Refusal.
+void acquire(void (*name)(jvmtiCapabilities&));
 
 /// Throws a Refusal that names `function` unless `error` is JVMTI_ERROR_NONE.
 void check(jvmtiError error, const char* function);
@@ -74,8 +82,8 @@ class Local {
   T object_;
 };
 
-/// A number that stays with `object` as long as it lives: its tag in vm().jvmti. (A view that tags for its own purposes has
-/// its own environment.) Any thread.
+/// A number that stays with `object` as long as it lives: its tag in vm().jvmti. (A view that tags for its own purposes
+/// has its own environment.) Any thread.
 jlong identity(jobject object);
 
 /// A number that no object has yet: for callbacks of heap walks in vm().jvmti, which set the tag themselves.

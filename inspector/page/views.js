@@ -4,5 +4,6 @@ import threads from './views/threads.js';
 import control from './views/control.js';
 import back from './views/back.js';
 import heap from './views/heap.js';
+import classes from './views/classes.js';
 
-export default [threads, control, back, heap];
+export default [threads, control, back, heap, classes];

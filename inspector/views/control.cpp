@@ -38,7 +38,8 @@ Json update(Call& call) {
     jint state = 0;
     if (is_own_thread(thread.get()) || call.jvmti->GetThreadState(thread.get(), &state) != JVMTI_ERROR_NONE) continue;
     const jlong id = identity(thread.get());
-    const auto stop = std::find_if(stopped.begin(), stopped.end(), [&](const Stopped& one) { return one.thread == id; });
+    const auto stop =
+        std::find_if(stopped.begin(), stopped.end(), [&](const Stopped& one) { return one.thread == id; });
     Json row = {{"id", id},
                 {"name", thread_name(call.jni, thread.get())},
                 {"state", state_word(state)},
@@ -66,7 +67,7 @@ Json resume_thread(Call& call) {
 
 Json step_thread(Call& call) {
   constexpr std::pair<std::string_view, Step> kKinds[] = {
-      {"instruction", Step::kInstruction}, {"into", Step::kInto}, {"over", Step::kOver}, {"out", Step::kOut}};
+      {"instruction", Step::Instruction}, {"into", Step::Into}, {"over", Step::Over}, {"out", Step::Out}};
   const std::string wanted = call.text("kind");
   for (const auto& [name, kind] : kKinds) {
     if (name != wanted) continue;

@@ -108,6 +108,10 @@ struct Found {
   jlong wanted = 0;
 };
 
+void acquire_tags() {
+  acquire([](jvmtiCapabilities& wanted) { wanted.can_tag_objects = 1; });
+}
+
 void note(Found& found, jlong* tag, jint kind) {
   if (*tag == 0) *tag = next_identity();
   found.identities.push_back(*tag);
@@ -141,6 +145,7 @@ Json one_line(JNIEnv* jni, jobject object) {
 
 Json objects(Call& call) {
   const Local<jclass> cls(call.jni, census_class(call, static_cast<std::size_t>(call.number("class"))));
+  acquire_tags();
   Found found;
   jvmtiHeapCallbacks callbacks{};
   callbacks.heap_iteration_callback = note_instance;
@@ -163,6 +168,7 @@ Json object(Call& call) {
 }
 
 Json referrers(Call& call) {
+  acquire_tags();
   Found found;
   found.wanted = call.number("object");  // a local reference would be a root
   jvmtiHeapCallbacks callbacks{};

@@ -71,6 +71,7 @@ Json stack(Call& call) {
   // What the thread holds stands at the frame that has entered it.
   jint count = 0;
   Given<jvmtiMonitorStackDepthInfo> held;
+  acquire([](jvmtiCapabilities& wanted) { wanted.can_get_owned_monitor_stack_depth_info = 1; });
   if (vm().can.can_get_owned_monitor_stack_depth_info != 0 &&
       call.jvmti->GetOwnedMonitorStackDepthInfo(thread.get(), &count, held.out()) == JVMTI_ERROR_NONE) {
     for (jint i = 0; i < count; ++i) {
@@ -95,7 +96,8 @@ Json stacks(Call& call) {
     const Local<jthread> thread(call.jni, infos[i].thread);
     if (is_own_thread(thread.get()) || static_cast<jint>(list.size()) >= kMostThreads) continue;
     Json frames = Json::array();
-    for (jint f = 0; f < infos[i].frame_count; ++f) frames.push_back(describe_frame(call.jni, infos[i].frame_buffer[f]));
+    for (jint f = 0; f < infos[i].frame_count; ++f)
+      frames.push_back(describe_frame(call.jni, infos[i].frame_buffer[f]));
     list.push_back({{"thread", identity(thread.get())},
                     {"name", thread_name(call.jni, thread.get())},
                     {"state", state_word(infos[i].state)},

@@ -171,10 +171,22 @@ def heap(page, program):
     page.button("End the film")
 
 
-def main(vm, java, agent, classes, out):
+def classes(page, program):
+    page.open(program.wait_for_url(), "classes")
+    page.wait(lambda: {"'one'", "'two'", "'child'"} <= set(page.texts(".loaders .name")), "not all loaders")
+    nested = page.wait(lambda: page.texts(".loaders .loaders .loaders .loaders .name"), "the loaders are no tree")
+    assert nested == ["'child'"], nested
+    page.wait(lambda: next(one for one in page.all(".loaders .name") if one.text == "'one'").click() or True, "the loader cannot be chosen")
+    page.wait(lambda: page.texts(".class-list tbody tr") == ["Tangle$Part initialized 'one'"], "the class of the loader")
+    page.one("input[placeholder=module]").send_keys("java.sql")
+    page.wait(lambda: any(row.startswith("java.sql 'platform'") and "java.transaction.xa" in row for row in page.texts(".module-list tbody tr")), "no modules")
+    page.pictures("classes")
+
+
+def main(vm, java, agent, classes_of_tests, out):
     page = Page(vm, out)
     try:
-        program = Program(java, agent, ["-cp", classes, "Deadlock", "600"])
+        program = Program(java, agent, ["-cp", classes_of_tests, "Deadlock", "600"])
         try:
             threads(page, program)
             page.console_is_empty()
@@ -182,7 +194,7 @@ def main(vm, java, agent, classes, out):
             assert program.end()[:2] == (0, "Ada and Grace are at table; Enter ends the meal.\nNobody has eaten.\n")
         finally:
             program.kill()
-        program = Program(java, agent, ["-cp", classes, "Counter"], "suspend")
+        program = Program(java, agent, ["-cp", classes_of_tests, "Counter"], "suspend")
         try:
             control(page, program)
             back(page, program)
@@ -192,9 +204,17 @@ def main(vm, java, agent, classes, out):
             assert (code, errors) == (0, "") and output.endswith("total 15\n"), (code, output, errors)
         finally:
             program.kill()
-        program = Program(java, agent, ["-cp", classes, "Leak"])
+        program = Program(java, agent, ["-cp", classes_of_tests, "Leak"])
         try:
             heap(page, program)
+            page.console_is_empty()
+            page.driver.get("about:blank")
+            assert program.end()[0] == 0
+        finally:
+            program.kill()
+        program = Program(java, agent, ["-cp", classes_of_tests, "Tangle"])
+        try:
+            classes(page, program)
             page.console_is_empty()
             page.driver.get("about:blank")
             assert program.end()[0] == 0

@@ -243,8 +243,25 @@ def everything_under_checks(context, vm, jvm_options):
         program.kill()
 
 
+def idle_under_checks(context):
+    """Nobody asks for anything, or only for the threads."""
+    for looks in False, True:
+        program = context.start("vitrine", "Deadlock", "600", jvm_options=CHECKS)
+        try:
+            program.wait_for_url()
+            program.process.stdout.readline()
+            if looks:
+                live(program, "threads")
+            code, output, errors = program.end()
+            expect((code, output, errors) == (0, "Nobody has eaten.\n", ""), (looks, code, output, errors))
+        finally:
+            program.kill()
+
+
 @case
-def checks_vitrine(context): everything_under_checks(context, "vitrine", CHECKS)
+def checks_vitrine(context):
+    idle_under_checks(context)
+    everything_under_checks(context, "vitrine", CHECKS)
 
 
 @case
@@ -311,6 +328,44 @@ def heap_of(context, vm, jvm_options):
         program.kill()
 
 
+def classes_of(context, vm, jvm_options):
+    program = context.start(vm, "Tangle", jvm_options=jvm_options)
+    try:
+        program.wait_for_url()
+        expect(program.process.stdout.readline() == "ready\n", "ready")
+        def answer(path):
+            status, text = ask(program, f"api/classes/{path}")
+            expect(status == 200, (path, status, text))
+            return json.loads(text)
+        loaders = {one["name"]: one for one in live(program, "classes")["data"]["loaders"]}
+        parent = lambda name: next((other for other, each in loaders.items() if each["loader"] == loaders[name]["parent"]), None)
+        expect([parent(name) for name in ("bootstrap", "platform", "app", "one", "two", "child")] ==
+               [None, "bootstrap", "platform", "platform", "platform", "one"], loaders)
+        expect(loaders["one"]["classes"] == 1 and loaders["one"]["initialized"] == 1 and loaders["two"]["initialized"] == 0, loaders)
+        parts = {one["loader"]: one["state"] for one in answer("list?filter=Tangle$Part")["classes"]}
+        expect(parts.pop(loaders["one"]["loader"]) == "initialized" and parts.pop(loaders["two"]["loader"]) in ("loaded", "linked") and not parts, parts)
+        mine = {one["name"]: one["state"] for one in answer(f"list?loader={loaders['app']['loader']}&filter=Tangle")["classes"]}
+        expect(mine["Tangle"] == "initialized" and mine["Tangle$Asleep"] in ("loaded", "linked"), mine)
+        boot = answer("list?loader=0")
+        expect(boot["matching"] > 300 and len(boot["classes"]) == 300, boot["matching"])
+        modules = {one["name"]: one for one in answer("modules")["modules"]}
+        name = {one["module"]: one["name"] for one in modules.values()}
+        expect({"java.base", "java.logging", "java.transaction.xa", "java.xml"} <= {name[to] for to in modules["java.sql"]["reads"]}, modules["java.sql"])
+        expect(modules["java.base"]["loader"] == 0 and modules["java.sql"]["loader"] == loaders["platform"]["loader"], modules["java.sql"])
+        code, output, _ = program.end()
+        expect((code, output) == (0, ""), (code, output))
+    finally:
+        program.kill()
+
+
+@case
+def classes_vitrine(context): classes_of(context, "vitrine", CHECKS)
+
+
+@case
+def classes_hotspot(context): classes_of(context, "hotspot", ["-Xcheck:jni"])
+
+
 @case
 def heap_vitrine(context): heap_of(context, "vitrine", CHECKS)
 
@@ -332,7 +387,9 @@ def attach(context):
             url = program.wait_for_url()
             expect((first.returncode, first.stdout, first.stderr) == (0, url + "\n", ""), (name, first, url))
             expect(again.stdout == first.stdout, (name, again))
-            expect(wait_until(lambda: live(program, "threads")["data"]["cycles"], "no cycle")[0], name)
+            missing = json.loads(ask(program, "api/program")[1])["missing"]
+            expect(("monitors" in missing) == (name == "hotspot"), missing)   # which gives them to agents of its start only
+            expect("monitors" in missing or wait_until(lambda: live(program, "threads")["data"]["cycles"], "no cycle"), "no cycle")
             expect(program.end()[0] == 0, name)
         finally:
             program.kill()
@@ -384,4 +441,5 @@ def main():
     return 1 if run_cases(options.cases or list(CASES), Context(options.build)) else 0
 
 
-sys.exit(main())
+if __name__ == "__main__":
+    sys.exit(main())

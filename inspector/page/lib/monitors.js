@@ -71,7 +71,7 @@ function layOut({nodes, links}, cycles, width) {
   const simulation = d3.forceSimulation(nodes).stop()
     .force('link', d3.forceLink(links).distance(84).strength(0.5))
     .force('apart', d3.forceManyBody().strength(-160))
-    .force('collide', d3.forceCollide((one) => one.width / 2 + 4).strength(0.6))
+    .force('collide', d3.forceCollide((one) => one.width / 2 + 6).strength(0.9))
     .force('y', d3.forceY(top + (height - top) / 2).strength(0.08))
     .force('x', d3.forceX(width / 2).strength(0.04));
   for (let tick = 0; tick < 250; ++tick) {

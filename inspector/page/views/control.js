@@ -129,7 +129,7 @@ function enter(root, inspector) {
     const place = h('p', {class: 'quiet'}, placeOf(one), one.bci >= 0 ? `, bytecode index ${one.bci}` : '', ' ', h('code', {}, one.signature));
     if (one.bci < 0) return [place, h('p', {class: 'quiet'}, 'A native method has no bytecode and no variables.')];
     variables.replaceChildren(...(one.variables ?? []).map((each) => h('tr', {},
-      h('td', {class: 'number'}, each.slot), h('td', {}, each.name), h('td', {class: 'quiet', title: each.type}, shortName(each.type)),
+      h('td', {class: 'slot'}, each.slot), h('td', {}, each.name), h('td', {class: 'quiet', title: each.type}, shortName(each.type)),
       h('td', {class: 'value'}, each.value))));
     const nothing = one.no_variables ?? (one.variables?.length ? null : 'No variable is in scope here, or the class was compiled without -g.');
     code.replaceChildren(...(one.code ? codeTable(one, pool) : []));

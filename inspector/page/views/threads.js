@@ -81,6 +81,7 @@ function enter(root, inspector) {
   const stackPanel = h('section', {class: 'panel stack-panel', 'aria-live': 'off'}, stackTitle, stack);
   const graph = h('div', {class: 'graph'});
   const lockRows = h('tbody');
+  const more = h('p', {class: 'quiet'});
   const all = h('section', {class: 'panel wide', hidden: true});
 
   root.append(alarm,
@@ -98,7 +99,7 @@ function enter(root, inspector) {
         h('section', {class: 'panel'}, h('h2', {}, 'Who waits for whom'), graph,
           h('div', {class: 'scroll'},
             h('table', {class: 'locks'}, h('thead', {}, h('tr', {}, ...['Lock', 'Held by', 'Blocked', 'Waiting'].map(
-              (title) => h('th', {scope: 'col'}, title)))), lockRows))))),
+              (title) => h('th', {scope: 'col'}, title)))), lockRows)), more))),
     all);
 
   function select(id) {
@@ -175,6 +176,7 @@ function enter(root, inspector) {
       h('tr', {}, h('td', {title: lock.text}, shortName(lock.text)), h('td', {}, lock.owner ? name.get(lock.owner) ?? 'another thread' : 'nobody'),
         h('td', {}, names(lock.blocked)), h('td', {}, names(lock.waiting)))) :
       h('tr', {}, h('td', {colspan: 4, class: 'quiet'}, 'No thread waits for a lock.')));
+    more.textContent = data.more ? `${data.more} more threads wait for other locks.` : '';
     drawMonitors(graph, data);
   }
 
