@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// Class loaders with one class of the same name each, and one that loads no class of its own. Ends at a line of input.
+// Class loaders with one class of the same name each, and a child with a proxy. Ends at a line of input.
+import java.lang.reflect.InvocationHandler;
+import java.lang.reflect.Method;
+import java.lang.reflect.Proxy;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.util.ArrayList;
@@ -8,6 +11,11 @@ import java.util.List;
 public class Tangle {
   static class Part { static int value = 1; }
   static class Asleep { static { System.out.println("never"); } }
+
+  static class Handler implements InvocationHandler {
+    @Override
+    public Object invoke(Object proxy, Method method, Object[] words) { return null; }
+  }
 
   static final List<Object> kept = new ArrayList<>();
 
@@ -23,7 +31,7 @@ public class Tangle {
     kept.add(Class.forName("Tangle$Part", false, two));
     kept.add(child.loadClass("Tangle$Part"));
     kept.add(Class.forName("Tangle$Asleep", false, Tangle.class.getClassLoader()));
-    kept.add(child);
+    kept.add(Proxy.newProxyInstance(child, new Class<?>[] {Runnable.class}, new Handler()));
     Class.forName("java.sql.Driver");
     System.out.println("ready");
     System.out.flush();

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """The inspector over HTTP and in a browser, on Vitrine and on the stock VM. The cases page_* need chromium, its driver and selenium.
                                                                                     run.py [--build DIR] [--list] [CASE...]"""
-import argparse, concurrent.futures, http.client, json, pathlib, re, socket, subprocess, sys, tempfile, time
+import argparse, concurrent.futures, http.client, json, pathlib, socket, subprocess, sys, tempfile, time
 
 HERE = pathlib.Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent / "support"))
@@ -284,6 +284,9 @@ def heap_of(context, vm, jvm_options):
             program.process.stdin.flush()
             line = program.process.stdout.readline()
             expect(line == f"round {number}\n", line)
+        page = http.client.HTTPConnection("127.0.0.1", program.port, timeout=60)   # stays open: the film ends with the last page
+        page.request("GET", f"/{program.token}/api/live/heap")
+        updates = page.getresponse()
         first = live(program, "heap")["data"]
         expect(first["version"] == 1 and of("Leak$Entry")["objects"] == 1000, first)
         answer("mark", {})
@@ -318,12 +321,13 @@ def heap_of(context, vm, jvm_options):
         expect(data["collections"] >= 1 and data["film"][-1]["milliseconds"] > 0 and sum(each["died"] for each in data["film"]) > 0, data)
         expect((data["cells"] is not None) == (vm == "vitrine"), data)
         answer("film", {"on": 0})
+        updates.close()
+        page.close()
         for path in ("object?object=99999999", "objects?class=99999999", "path?object=x", "referrers?object=99999999"):
             status, text = ask(program, f"api/heap/{path}")
             expect(status in (400, 404) and json.loads(text)["error"].endswith("."), (path, status, text))
         code, _, errors = program.end()
-        rules = re.findall(r"^\*\*\* (?!-Xcheck).*: (\S+)$", errors, re.M)   # capabilities for other views are not used
-        expect(code == 0 and rules == (["capability.unused"] if CHECKS[0] in jvm_options else []), (code, errors))
+        expect((code, errors) == (0, ""), (code, errors))
     finally:
         program.kill()
 

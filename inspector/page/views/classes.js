@@ -30,7 +30,7 @@ function listing(hex) {
 
 function enter(root, inspector) {
   const MOST_LINES = 2000;
-  let chosen = null, filter = '', data = {loaders: [], versions: []}, modules = [];
+  let chosen = null, filter = '', asked = 0, data = {loaders: [], versions: []}, modules = [];
 
   const tree = h('div'), rows = h('tbody'), title = h('h2', {}, 'Classes'), count = h('span', {class: 'quiet'});
   const search = h('input', {type: 'search', placeholder: 'class', 'aria-label': 'Show only classes with this in their name',
@@ -81,7 +81,9 @@ function enter(root, inspector) {
 
   async function drawClasses() {
     const query = chosen === null ? {filter} : {filter, loader: chosen};
+    const question = ++asked;
     const {classes, matching} = await get('classes/list', query);
+    if (question !== asked) return;  // another one has been asked since
     title.textContent = chosen === null ? 'Classes' : `Classes of ${loaderName(chosen)}`;
     count.textContent = matching > classes.length ? `the first ${classes.length} of ${matching}` : `${matching}`;
     show(rows, [classes, chosen], () => classes.map((one) => h('tr', {}, h('td', {}, one.name), h('td', {class: 'state-text'}, one.state), h('td', {class: 'quiet'}, loaderName(one.loader)))));

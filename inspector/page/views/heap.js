@@ -20,8 +20,15 @@ function number(text) {
   return h('td', {class: 'number'}, text);
 }
 
+/** A bar; the policy of the page allows styles as properties only. */
+function bar(kind, width, title = null) {
+  const element = h('i', {class: kind, title});
+  element.style.width = width;
+  return element;
+}
+
 function enter(root, inspector) {
-  let version = 0, sort = 'bytes', filter = '', chosen = null, filmOn = false;
+  let version = 0, sort = 'bytes', filter = '', chosen = null, filmOn = false, asked = 0;
 
   const summary = h('span', {class: 'quiet'});
   const rows = h('tbody');
@@ -58,7 +65,9 @@ function enter(root, inspector) {
   async function mark() { await post('heap/mark'); await drawClasses(); }
 
   async function drawClasses() {
+    const question = ++asked;
     const data = await get('heap/classes', {filter, sort});
+    if (question !== asked) return;  // another one has been asked since
     version = data.version;
     summary.textContent = `${whole(data.objects)} objects, ${bytesText(data.bytes)}`;
     show(rows, data, () => [...data.classes.map((one) => h('tr', {class: one.class === chosen ? 'selected' : ''},
@@ -134,7 +143,7 @@ function enter(root, inspector) {
       const most = d3.max(data.film, (one) => one.milliseconds) ?? 1;
       const collections = data.film.length ? table('collections', ['Collection', 'At', 'Took', 'Died', 'Most of them'], h('tbody', {},
         data.film.toReversed().slice(0, 50).map((one) => h('tr', {}, number(one.number), number((one.begin / 1000).toFixed(1) + ' s'),
-          h('td', {}, h('i', {class: 'pause', style: `width: ${Math.max(1, 80 * one.milliseconds / most)}px`}), one.milliseconds.toFixed(1) + ' ms'),
+          h('td', {}, bar('pause', `${Math.max(1, 80 * one.milliseconds / most)}px`), one.milliseconds.toFixed(1) + ' ms'),
           number(whole(one.died)), h('td', {}, one.most.map((each) => `${shortName(each.name)} ${whole(each.objects)}`).join(', ')))))) :
         h('p', {class: 'quiet'}, filmOn ? 'No collection yet.' : '');
       return data.cells ? [collections, cellsOf(data.cells)] : [collections];
@@ -150,7 +159,7 @@ function enter(root, inspector) {
         const all = d3.sum(kinds, ([kind]) => one[kind]) || 1;
         return h('tr', {}, h('td', {}, one.name), number(`${whole(one.blocks)} blocks`),
           h('td', {class: 'cell-strip'}, kinds.map(([kind, words]) => one[kind] ?
-            h('i', {class: 'cell-' + kind, style: `width: ${100 * one[kind] / all}%`, title: `${whole(one[kind])} ${words}`}) : null)),
+            bar('cell-' + kind, `${100 * one[kind] / all}%`, `${whole(one[kind])} ${words}`) : null)),
           h('td', {class: 'quiet'}, kinds.filter(([kind]) => one[kind]).map(([kind]) => `${whole(one[kind])} ${kind}`).join(', ')));
       }))));
   }
