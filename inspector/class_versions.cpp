@@ -59,8 +59,8 @@ Methods methods_of(jclass cls) {
 }
 
 /// The class is still the one before.
-void JNICALL class_file_is_loaded(jvmtiEnv*, JNIEnv*, jclass redefined, jobject, const char*, jobject, jint, const unsigned char*,
-                                  jint*, unsigned char**) {
+void JNICALL class_file_is_loaded(jvmtiEnv*, JNIEnv*, jclass redefined, jobject, const char*, jobject, jint,
+                                  const unsigned char*, jint*, unsigned char**) {
   if (redefined == nullptr) return;
   Version made{0, identity(redefined), class_name(redefined), methods_of(redefined)};
   State& s = state();

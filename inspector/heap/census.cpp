@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// An environment of its own: the tag of a class is its number + 1, and so is that of an object of the class while the film
-// runs. An object that is freed then tells its class.
+// An environment of its own: the tag of a class is its number + 1, and so is that of an object of the class while the
+// film runs. An object that is freed then tells its class.
 #include "inspector/heap/census.hpp"
 
 #include <algorithm>
@@ -57,7 +57,8 @@ void JNICALL collection_finishes(jvmtiEnv*) {
   {
     const std::lock_guard lock(s.mutex);
     take_the_dead(s);
-    s.film.push_back({++s.finished, milliseconds(s.collection_start - s.film_start), milliseconds(now - s.collection_start), {}});
+    s.film.push_back(
+        {++s.finished, milliseconds(s.collection_start - s.film_start), milliseconds(now - s.collection_start), {}});
     if (s.film.size() > kMostCollections) s.film.pop_front();
   }
 }
@@ -183,7 +184,8 @@ void set_film(bool on) {
     s.finished = 0;
     s.film_start = Clock::now();
   }
-  for (const jvmtiEvent event : {JVMTI_EVENT_GARBAGE_COLLECTION_START, JVMTI_EVENT_GARBAGE_COLLECTION_FINISH, JVMTI_EVENT_OBJECT_FREE})
+  for (const jvmtiEvent event :
+       {JVMTI_EVENT_GARBAGE_COLLECTION_START, JVMTI_EVENT_GARBAGE_COLLECTION_FINISH, JVMTI_EVENT_OBJECT_FREE})
     check(env->SetEventNotificationMode(on ? JVMTI_ENABLE : JVMTI_DISABLE, event, nullptr), "SetEventNotificationMode");
   s.film_on = on;
 }

@@ -22,7 +22,8 @@ struct Collection {
   std::map<jlong, jlong> died;  // objects by the number of their class
 };
 
-/// One look at the heap. Numbers of classes are kept from look to look: they are indices, and names stay when classes go.
+/// One look at the heap. Numbers of classes are kept from look to look: they are indices, and names stay when classes
+/// go.
 struct Census {
   jlong version = 0;  // 0: there was none yet
   double milliseconds = 0;

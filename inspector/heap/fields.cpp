@@ -23,7 +23,8 @@ std::string number_text(double value) {
 std::string primitive_text(JNIEnv* jni, jobject object, jclass cls, jfieldID id, char kind) {
   const bool is_static = object == nullptr;
   switch (kind) {
-    case 'Z': return (is_static ? jni->GetStaticBooleanField(cls, id) : jni->GetBooleanField(object, id)) ? "true" : "false";
+    case 'Z':
+      return (is_static ? jni->GetStaticBooleanField(cls, id) : jni->GetBooleanField(object, id)) ? "true" : "false";
     case 'B': return std::to_string(is_static ? jni->GetStaticByteField(cls, id) : jni->GetByteField(object, id));
     case 'C': return std::to_string(is_static ? jni->GetStaticCharField(cls, id) : jni->GetCharField(object, id));
     case 'S': return std::to_string(is_static ? jni->GetStaticShortField(cls, id) : jni->GetShortField(object, id));

@@ -111,9 +111,8 @@ Json classes(Call& call) {
     ++matching;
     rows.push_back({std::move(name), state_text(status_of(cls)), id});
   });
-  std::sort(rows.begin(), rows.end(), [](const Row& a, const Row& b) {
-    return a.name != b.name ? a.name < b.name : a.loader < b.loader;
-  });
+  std::sort(rows.begin(), rows.end(),
+            [](const Row& a, const Row& b) { return a.name != b.name ? a.name < b.name : a.loader < b.loader; });
   if (rows.size() > kMostClasses) rows.resize(kMostClasses);
   Json list = Json::array();
   for (const Row& row : rows) list.push_back({{"name", row.name}, {"state", row.state}, {"loader", row.loader}});
@@ -150,13 +149,15 @@ Json modules(Call& call) {
     const std::string name = string_field(call.jni, module.get(), "java/lang/Module", "name");
     if (name.empty()) continue;
     Reads reads{identity(module_class.get()), {}};
-    const Local<jobject> set(call.jni, field_of(call.jni, module.get(), "java/lang/Module", "reads", "Ljava/util/Set;"));
+    const Local<jobject> set(call.jni,
+                             field_of(call.jni, module.get(), "java/lang/Module", "reads", "Ljava/util/Set;"));
     if (set.get() != nullptr) {
       jvmtiHeapCallbacks callbacks{};
       callbacks.heap_reference_callback = note_module;
       check(call.jvmti->FollowReferences(0, nullptr, set.get(), &callbacks, &reads), "FollowReferences");
     }
-    const Local<jobject> loader(call.jni, field_of(call.jni, module.get(), "java/lang/Module", "loader", "Ljava/lang/ClassLoader;"));
+    const Local<jobject> loader(
+        call.jni, field_of(call.jni, module.get(), "java/lang/Module", "loader", "Ljava/lang/ClassLoader;"));
     list.push_back({{"module", identity(module.get())},
                     {"name", name},
                     {"loader", loader.get() == nullptr ? 0 : identity(loader.get())},

@@ -32,12 +32,18 @@ Json update(Call& call) {
     Json most = Json::array();
     for (const auto& [number, count] : died) {
       all += count;
-      if (most.size() < kMostDied) most.push_back({{"name", census_name(static_cast<std::size_t>(number))}, {"objects", count}});
+      if (most.size() < kMostDied)
+        most.push_back({{"name", census_name(static_cast<std::size_t>(number))}, {"objects", count}});
     }
-    film.push_back({{"number", each.number}, {"begin", each.begin}, {"milliseconds", each.milliseconds}, {"died", all}, {"most", most}});
+    film.push_back({{"number", each.number},
+                    {"begin", each.begin},
+                    {"milliseconds", each.milliseconds},
+                    {"died", all},
+                    {"most", most}});
   }
-  Json result = {{"version", census.version}, {"marked", marked_census().version}, {"walk_milliseconds", census.milliseconds},
-                 {"film_on", film_is_on()},   {"collections", finished},            {"film", film}};
+  Json result = {
+      {"version", census.version}, {"marked", marked_census().version}, {"walk_milliseconds", census.milliseconds},
+      {"film_on", film_is_on()},   {"collections", finished},           {"film", film}};
   if (film_is_on()) result["cells"] = heap_cells();
   return result;
 }
@@ -67,10 +73,12 @@ Json classes(Call& call) {
     rows.push_back({i, std::move(name), count, {count.objects - before.objects, count.bytes - before.bytes}});
   }
   const std::size_t matching = rows.size(), shown = std::min(matching, kMostClasses);
-  std::partial_sort(rows.begin(), rows.begin() + static_cast<std::ptrdiff_t>(shown), rows.end(), [&](const Row& a, const Row& b) {
-    const jlong left = by_growth ? a.growth.bytes : a.count.bytes, right = by_growth ? b.growth.bytes : b.count.bytes;
-    return left != right ? left > right : a.name < b.name;
-  });
+  std::partial_sort(rows.begin(), rows.begin() + static_cast<std::ptrdiff_t>(shown), rows.end(),
+                    [&](const Row& a, const Row& b) {
+                      const jlong left = by_growth ? a.growth.bytes : a.count.bytes,
+                                  right = by_growth ? b.growth.bytes : b.count.bytes;
+                      return left != right ? left > right : a.name < b.name;
+                    });
   Json list = Json::array();
   for (std::size_t i = 0; i < shown; ++i) {
     const Row& row = rows[i];
@@ -81,7 +89,11 @@ Json classes(Call& call) {
                     {"more_objects", row.growth.objects},
                     {"more_bytes", row.growth.bytes}});
   }
-  return {{"version", now.version}, {"classes", list}, {"matching", matching}, {"objects", total.objects}, {"bytes", total.bytes}};
+  return {{"version", now.version},
+          {"classes", list},
+          {"matching", matching},
+          {"objects", total.objects},
+          {"bytes", total.bytes}};
 }
 
 Json look(Call& call) {
@@ -218,7 +230,8 @@ Json path(Call& call) {
   const auto all = graph(call);  // before there is a local reference, which would be a root
   const Local<jobject> object(call.jni, object_of(call.number("object")));
   const uint32_t vertex = all->vertex_of(object.get());
-  if (vertex == kNoVertex) throw Refusal(404, "The object was not reachable, or did not exist, at the last look at the heap.");
+  if (vertex == kNoVertex)
+    throw Refusal(404, "The object was not reachable, or did not exist, at the last look at the heap.");
   const std::vector<uint32_t> way = all->way_to(vertex);
   Json list = Json::array();
   for (std::size_t i = 0; i < way.size(); ++i) {
@@ -237,7 +250,9 @@ Json path(Call& call) {
     }
     list.push_back(std::move(step));
   }
-  return {{"root", way.empty() ? "" : root_text(all->root_kind(way[0]))}, {"way", list}, {"milliseconds", all->milliseconds()}};
+  return {{"root", way.empty() ? "" : root_text(all->root_kind(way[0]))},
+          {"way", list},
+          {"milliseconds", all->milliseconds()}};
 }
 
 /// Sums of objects by their classes, the largest first.
@@ -294,9 +309,15 @@ Json dominators(Call& call) {
     else
       above.add(all->class_of(dominator), all->retained()[vertex]);
   }
-  return {{"name", class_name(cls.get())},     {"objects", own.objects},          {"bytes", own.bytes},
-          {"kept", kept},                      {"above", above.list(call, *all)}, {"below", below.list(call, *all)},
-          {"by_no_single_object", roots}, {"by_own_class", below_own},      {"milliseconds", all->milliseconds()}};
+  return {{"name", class_name(cls.get())},
+          {"objects", own.objects},
+          {"bytes", own.bytes},
+          {"kept", kept},
+          {"above", above.list(call, *all)},
+          {"below", below.list(call, *all)},
+          {"by_no_single_object", roots},
+          {"by_own_class", below_own},
+          {"milliseconds", all->milliseconds()}};
 }
 
 void close(Call&) {

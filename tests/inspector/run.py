@@ -287,6 +287,7 @@ def heap_of(context, vm, jvm_options):
         page = http.client.HTTPConnection("127.0.0.1", program.port, timeout=60)   # stays open: the film ends with the last page
         page.request("GET", f"/{program.token}/api/live/heap")
         updates = page.getresponse()
+        updates.readline()
         first = live(program, "heap")["data"]
         expect(first["version"] == 1 and of("Leak$Entry")["objects"] == 1000, first)
         answer("mark", {})

@@ -66,7 +66,7 @@ function enter(root, inspector) {
     const children = data.loaders.filter((one) => one.parent === parent);
     return children.length ? h('ul', {class: 'loaders'}, children.map((one) => h('li', {},
       h('button', {class: 'name', 'aria-pressed': String(one.loader === chosen), title: one.type, onclick: () => choose(one.loader)}, titleOf(one)),
-      h('span', {class: 'quiet'}, ` ${one.classes} classes, ${one.initialized} initialized`), branch(one.loader)))) : null;
+      h('span', {class: 'quiet'}, ` ${one.classes === 1 ? '1 class' : one.classes + ' classes'}, ${one.initialized} initialized`), branch(one.loader)))) : null;
   }
 
   function drawTree() {
