@@ -36,7 +36,7 @@ function(vitrine_inspector)
   file(MAKE_DIRECTORY ${CMAKE_BINARY_DIR}/inspector)
   add_custom_command(OUTPUT ${embedded} DEPENDS ${page} ${VITRINE_D3} ${folder}/embed.py VERBATIM
     COMMAND ${Python3_EXECUTABLE} ${folder}/embed.py ${embedded} ${folder}/page d3.min.js=${VITRINE_D3})
-  add_library(vitrine_inspector SHARED ${sources} ${embedded})
+  add_library(vitrine_inspector SHARED ${sources} ${embedded} ${CMAKE_SOURCE_DIR}/base/dominators.cpp)
   vitrine_common(vitrine_inspector)
   target_link_libraries(vitrine_inspector PRIVATE PkgConfig::HTTPLIB nlohmann_json::nlohmann_json)
   target_link_options(vitrine_inspector PRIVATE -Wl,--no-undefined)

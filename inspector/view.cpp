@@ -7,7 +7,7 @@
 namespace vitrine::inspector {
 
 const std::vector<const View*>& views() {
-  static const std::vector<const View*> all = {&kThreadsView, &kControlView, &kBackView};
+  static const std::vector<const View*> all = {&kThreadsView, &kControlView, &kBackView, &kHeapView, &kClassesView};
   return all;
 }
 

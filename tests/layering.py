@@ -20,7 +20,7 @@ MAY_INCLUDE = {  # room -> the rooms that it may include besides itself
     "explain": {"vm", "classfile", "gc", "base"},
     "tracer": {"vm", "classfile", "gc", "base"},
     "serviceability": {"checks", "recorder", "tracer", "jvmti", "library", "jni", "vm", "classfile", "gc", "base"},
-    "inspector": set(),  # an agent, which runs on other VMs, too
+    "inspector": {"base"},  # an agent, which runs on other VMs, too: of base/ only what needs no other file
     "launcher": {"serviceability", "explain", "checks", "recorder", "tracer", "jvmpi", "jvmti", "library", "jni", "interpreter", "vm", "classfile", "gc", "base"},
 }
 FLOORS = {  # room -> its folders from the ground up; a floor may include itself and the floors below it

@@ -11,6 +11,7 @@
 #include "jvmti/functions.hpp"
 #include "jvmti/memory.hpp"
 #include "jvmti/prologue.hpp"
+#include "vm/model/heap.hpp"
 #include "vm/model/well_known.hpp"
 #include "vm/state/release.hpp"
 #include "vm/thread/virtual_waits.hpp"
@@ -100,6 +101,31 @@ jvmtiError carrier_of(Call& call, jthread virtual_thread, OutPtr<jthread> result
   return JVMTI_ERROR_NONE;
 }
 
+/// Seven numbers for each size of cells; see the description of the function.
+jvmtiError cells_of_heap(Call& call, OutPtr<jint> count, OutPtr<jlong*> numbers) {
+  std::vector<jlong> told;
+  vm::with_world_stopped(call.self(), [&] {
+    for (const gc::ArenaCells& each : vm::java_heap().cells_by_arena()) {
+      const size_t cells = each.live + each.recent + each.dead + each.unused;
+      const size_t cell_bytes = each.arena == gc::kArenas ? 0 : each.bytes / cells;
+      for (size_t number : {cell_bytes, each.blocks, each.bytes, each.live, each.recent, each.dead, each.unused})
+        told.push_back(static_cast<jlong>(number));
+    }
+  });
+  return give_list(told, count, numbers.p);
+}
+
+constexpr Spec kGetHeapCells{0, "GetHeapCells", kLive, {}, false};
+
+jvmtiError JNICALL get_heap_cells(jvmtiEnv* env, ...) {
+  std::va_list arguments;
+  va_start(arguments, env);
+  auto* const count = va_arg(arguments, jint*);
+  auto** const numbers = va_arg(arguments, jlong**);
+  va_end(arguments);
+  return call_function<cells_of_heap, kGetHeapCells>(__builtin_return_address(0), env, count, numbers);
+}
+
 constexpr Spec kGetVirtualThread{0, "GetVirtualThread", kLive, can_support_virtual_threads, false};
 constexpr Spec kGetCarrierThread{0, "GetCarrierThread", kLive, can_support_virtual_threads, false};
 
@@ -153,6 +179,14 @@ std::vector<FunctionRow> function_rows() {
         {"after", JVMTI_KIND_ALLOC_BUF, JVMTI_TYPE_CCHAR},
         {"bytes_of", JVMTI_KIND_ALLOC_BUF, JVMTI_TYPE_CCHAR}},
        {JVMTI_ERROR_ABSENT_INFORMATION}},
+      {get_heap_cells,
+       "com.vitrine.functions.GetHeapCells",
+       "What is in the cells of the heap. For each size of cells that is in use seven numbers: the bytes of a cell (0: "
+       "large objects), blocks, bytes of all cells, cells that were live at the last collection, handed out since, "
+       "dead "
+       "but not overwritten yet, unused. Stops the world",
+       {{"count", JVMTI_KIND_OUT, JVMTI_TYPE_JINT}, {"numbers", JVMTI_KIND_ALLOC_BUF, JVMTI_TYPE_JLONG}},
+       {}},
       {clear_last_error_message,
        "com.android.art.misc.clear_last_error_message",
        "Forgets what get_last_error_message says",

@@ -137,10 +137,56 @@ def back(page, program):
     page.button("Resume")
 
 
-def main(vm, java, agent, classes, out):
+def heap(page, program):
+    page.open(program.wait_for_url(), "heap")
+    row = lambda name: next(one for one in page.all(".heap-classes tbody tr") if one.find_element(By.CSS_SELECTOR, ".name").text == name)
+    page.wait(lambda: "1,000" in row("Leak$Entry").text, "the entries are not counted")
+    program.process.stdin.write("more\n")
+    program.process.stdin.flush()
+    program.process.stdout.readline()
+    program.process.stdout.readline()
+    page.button("Look again")
+    page.wait(lambda: "2,000" in row("Leak$Entry").text and "+1,000" in row("Leak$Entry").text and row("Leak$Entry").find_element(By.CSS_SELECTOR, ".grown"),
+              "the growth is not shown")
+    page.one(".panel input[type=search]").send_keys("Leak$Cache")
+    page.wait(lambda: len(page.all(".heap-classes tbody tr")) == 1, "the filter")
+    page.wait(lambda: row("Leak$Cache").find_element(By.CSS_SELECTOR, ".name").click() or True, "the class cannot be chosen")
+    page.button("Dominators")
+    page.wait(lambda: "MB would be freed" in page.one(".kept").text and "java.util.HashMap" in page.one(".below").text, "no dominators")
+    page.wait(lambda: page.one(".heap-objects .name").click() or True, "no objects")
+    page.button("Way from a root")
+    page.wait(lambda: any("static cache" in line for line in page.texts(".way li")), "no way from a root")
+    page.button("Who refers to it")
+    page.wait(lambda: "static cache" in page.one(".referrers").text, "no referrers")
+    page.wait(lambda: "entries" in page.one(".contents").text, "no fields")
+    page.button("Film")
+    page.wait(lambda: page.one(".film").text.startswith("No collection"), "no film")
+    page.button("Look again")
+    program.process.stdin.write("more\n")
+    program.process.stdin.flush()
+    page.wait(lambda: page.all(".collections tbody tr"), "no collections")
+    if page.vm == "vitrine":
+        page.wait(lambda: page.all(".cell-strip .cell-live"), "no cells")
+    page.pictures("heap")
+    page.button("End the film")
+
+
+def classes(page, program):
+    page.open(program.wait_for_url(), "classes")
+    page.wait(lambda: {"'one'", "'two'", "'child'"} <= set(page.texts(".loaders .name")), "not all loaders")
+    nested = page.wait(lambda: page.texts(".loaders .loaders .loaders .loaders .name"), "the loaders are no tree")
+    assert nested == ["'child'"], nested
+    page.wait(lambda: next(one for one in page.all(".loaders .name") if one.text == "'one'").click() or True, "the loader cannot be chosen")
+    page.wait(lambda: [row.split() for row in page.texts(".class-list tbody tr")] == [["Tangle$Part", "initialized", "'one'"]], "the class of the loader")
+    page.one("input[placeholder=module]").send_keys("java.sql")
+    page.wait(lambda: any(row.startswith("java.sql 'platform'") and "java.transaction.xa" in row for row in page.texts(".module-list tbody tr")), "no modules")
+    page.pictures("classes")
+
+
+def main(vm, java, agent, classes_of_tests, out):
     page = Page(vm, out)
     try:
-        program = Program(java, agent, ["-cp", classes, "Deadlock", "600"])
+        program = Program(java, agent, ["-cp", classes_of_tests, "Deadlock", "600"])
         try:
             threads(page, program)
             page.console_is_empty()
@@ -148,7 +194,7 @@ def main(vm, java, agent, classes, out):
             assert program.end()[:2] == (0, "Ada and Grace are at table; Enter ends the meal.\nNobody has eaten.\n")
         finally:
             program.kill()
-        program = Program(java, agent, ["-cp", classes, "Counter"], "suspend")
+        program = Program(java, agent, ["-cp", classes_of_tests, "Counter"], "suspend")
         try:
             control(page, program)
             back(page, program)
@@ -156,6 +202,22 @@ def main(vm, java, agent, classes, out):
             page.driver.get("about:blank")
             code, output, errors = program.end("")
             assert (code, errors) == (0, "") and output.endswith("total 15\n"), (code, output, errors)
+        finally:
+            program.kill()
+        program = Program(java, agent, ["-cp", classes_of_tests, "Leak"])
+        try:
+            heap(page, program)
+            page.console_is_empty()
+            page.driver.get("about:blank")
+            assert program.end()[0] == 0
+        finally:
+            program.kill()
+        program = Program(java, agent, ["-cp", classes_of_tests, "Tangle"])
+        try:
+            classes(page, program)
+            page.console_is_empty()
+            page.driver.get("about:blank")
+            assert program.end()[0] == 0
         finally:
             program.kill()
     finally:

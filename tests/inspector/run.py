@@ -20,7 +20,7 @@ class Context:
         self.agent = build / "lib" / "libvitrine_inspector.so"
         self.folder = tempfile.TemporaryDirectory(prefix="vitrine-")
         self.classes = pathlib.Path(self.folder.name)
-        sources = [support.REPO / "examples" / "Deadlock.java", HERE / "Counter.java"]
+        sources = [support.REPO / "examples" / "Deadlock.java", HERE / "Counter.java", HERE / "Leak.java", HERE / "Tangle.java"]
         subprocess.run([self.vms["hotspot"].home / "bin" / "javac", "-g", "-d", self.classes, *sources], check=True)
 
     def start(self, vm, main, *words, options="", jvm_options=()):
@@ -266,6 +266,117 @@ def checks_vitrine(context):
 
 @case
 def checks_hotspot(context): everything_under_checks(context, "hotspot", ["-Xcheck:jni"])
+
+
+def heap_of(context, vm, jvm_options):
+    program = context.start(vm, "Leak", jvm_options=jvm_options)
+    try:
+        program.wait_for_url()
+        expect(program.process.stdout.readline() == "round 0\n", "the first round")
+        def answer(path, body=None):
+            status, text = ask(program, f"api/heap/{path}", *([] if body is None else ["POST", json.dumps(body).encode()]))
+            expect(status == 200, (path, status, text))
+            return json.loads(text)
+        def of(name):
+            return next(one for one in answer("classes?filter=Leak")["classes"] if one["name"] == name)
+        def another_round(number):
+            program.process.stdin.write("more\n")
+            program.process.stdin.flush()
+            line = program.process.stdout.readline()
+            expect(line == f"round {number}\n", line)
+        page = http.client.HTTPConnection("127.0.0.1", program.port, timeout=60)   # stays open: the film ends with the last page
+        page.request("GET", f"/{program.token}/api/live/heap")
+        updates = page.getresponse()
+        updates.readline()
+        first = live(program, "heap")["data"]
+        expect(first["version"] == 1 and of("Leak$Entry")["objects"] == 1000, first)
+        answer("mark", {})
+        another_round(1)
+        expect(live(program, "heap")["data"]["version"] == 1 and of("Leak$Entry")["more_objects"] == 0, "not looked at again")
+        answer("look", {})
+        entry = of("Leak$Entry")
+        expect((entry["objects"], entry["more_objects"]) == (2000, 1000) and entry["more_bytes"] * 2 == entry["bytes"], entry)
+        grown = answer("classes?sort=growth")["classes"]
+        expect(grown[0]["name"] == "byte[]" and grown[0]["more_bytes"] > 1_000_000, grown[0])
+        one = answer(f"objects?class={entry['class']}")["objects"][0]
+        contents = {each["name"]: each for each in answer(f"object?object={one['object']}")["contents"]}
+        expect(contents["bytes"]["value"].startswith("byte[1000] #") and contents["name"]["value"].startswith('"entry '), contents)
+        bytes_object = contents["bytes"]["object"]
+        expect([(each["object"], each["by"]) for each in answer(f"referrers?object={bytes_object}")["referrers"]] == [(one["object"], "bytes")], "referrers")
+        elements = answer(f"object?object={bytes_object}")["contents"]
+        expect(len(elements) == 100 and elements[99]["name"] == "[99]" and elements[99]["value"] == "0", elements[-1])
+        way = answer(f"path?object={bytes_object}")
+        texts = [step["text"].split(" ")[0].split("#")[0] for step in way["way"]]
+        expect("Leak$Cache" in texts and texts[-2:] == ["Leak$Entry", "byte[1000]"], way)
+        steps = [step["by"] for step in way["way"]]
+        expect("static cache" in steps and "entries" in steps and steps[-1] == "bytes", steps)
+        cache = of("Leak$Cache")
+        dominators = answer(f"dominators?class={cache['class']}")
+        expect(dominators["objects"] == 1 and dominators["kept"] > 2_000_000 and dominators["below"][0]["name"] == "java.util.HashMap", dominators)
+        expect(answer(f"dominators?class={entry['class']}")["above"][0]["name"] == "java.lang.Object[]", "dominators of the entries")
+        answer("film", {"on": 1})
+        answer("look", {})
+        another_round(2)
+        answer("look", {})
+        data = live(program, "heap")["data"]
+        expect(data["collections"] >= 1 and data["film"][-1]["milliseconds"] > 0 and sum(each["died"] for each in data["film"]) > 0, data)
+        expect((data["cells"] is not None) == (vm == "vitrine"), data)
+        answer("film", {"on": 0})
+        updates.close()
+        page.close()
+        for path in ("object?object=99999999", "objects?class=99999999", "path?object=x", "referrers?object=99999999"):
+            status, text = ask(program, f"api/heap/{path}")
+            expect(status in (400, 404) and json.loads(text)["error"].endswith("."), (path, status, text))
+        code, _, errors = program.end()
+        expect((code, errors) == (0, ""), (code, errors))
+    finally:
+        program.kill()
+
+
+def classes_of(context, vm, jvm_options):
+    program = context.start(vm, "Tangle", jvm_options=jvm_options)
+    try:
+        program.wait_for_url()
+        expect(program.process.stdout.readline() == "ready\n", "ready")
+        def answer(path):
+            status, text = ask(program, f"api/classes/{path}")
+            expect(status == 200, (path, status, text))
+            return json.loads(text)
+        loaders = {one["name"]: one for one in live(program, "classes")["data"]["loaders"]}
+        parent = lambda name: next((other for other, each in loaders.items() if each["loader"] == loaders[name]["parent"]), None)
+        expect([parent(name) for name in ("bootstrap", "platform", "app", "one", "two", "child")] ==
+               [None, "bootstrap", "platform", "platform", "platform", "one"], loaders)
+        expect(loaders["one"]["classes"] == 1 and loaders["one"]["initialized"] == 1 and loaders["two"]["initialized"] == 0, loaders)
+        parts = {one["loader"]: one["state"] for one in answer("list?filter=Tangle$Part")["classes"]}
+        expect(parts.pop(loaders["one"]["loader"]) == "initialized" and parts.pop(loaders["two"]["loader"]) in ("loaded", "linked") and not parts, parts)
+        mine = {one["name"]: one["state"] for one in answer(f"list?loader={loaders['app']['loader']}&filter=Tangle")["classes"]}
+        expect(mine["Tangle"] == "initialized" and mine["Tangle$Asleep"] in ("loaded", "linked"), mine)
+        boot = answer("list?loader=0")
+        expect(boot["matching"] > 300 and len(boot["classes"]) == 300, boot["matching"])
+        modules = {one["name"]: one for one in answer("modules")["modules"]}
+        name = {one["module"]: one["name"] for one in modules.values()}
+        expect({"java.base", "java.logging", "java.transaction.xa", "java.xml"} <= {name[to] for to in modules["java.sql"]["reads"]}, modules["java.sql"])
+        expect(modules["java.base"]["loader"] == 0 and modules["java.sql"]["loader"] == loaders["platform"]["loader"], modules["java.sql"])
+        code, output, _ = program.end()
+        expect((code, output) == (0, ""), (code, output))
+    finally:
+        program.kill()
+
+
+@case
+def classes_vitrine(context): classes_of(context, "vitrine", CHECKS)
+
+
+@case
+def classes_hotspot(context): classes_of(context, "hotspot", ["-Xcheck:jni"])
+
+
+@case
+def heap_vitrine(context): heap_of(context, "vitrine", CHECKS)
+
+
+@case
+def heap_hotspot(context): heap_of(context, "hotspot", ["-Xcheck:jni"])
 
 
 @case
