@@ -163,6 +163,7 @@ class Layers {
     for (const auto& layer : layers_) number(layer);
     auto arrange = [&](std::vector<size_t>& layer, std::vector<size_t> Vertex::*neighbours) {
       std::vector<std::pair<double, size_t>> wanted;
+      wanted.reserve(layer.size());
       for (size_t v : layer) wanted.emplace_back(mean(vertices_[v].*neighbours, place, place[v]), v);
       std::ranges::stable_sort(wanted, {}, [](const auto& each) { return each.first; });
       for (size_t i = 0; i < layer.size(); ++i) layer[i] = wanted[i].second;
