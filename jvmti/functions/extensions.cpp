@@ -183,8 +183,7 @@ std::vector<FunctionRow> function_rows() {
        "com.vitrine.functions.GetHeapCells",
        "What is in the cells of the heap. For each size of cells that is in use seven numbers: the bytes of a cell (0: "
        "large objects), blocks, bytes of all cells, cells that were live at the last collection, handed out since, "
-       "dead "
-       "but not overwritten yet, unused. Stops the world",
+       "dead but not overwritten yet, unused. Stops the world",
        {{"count", JVMTI_KIND_OUT, JVMTI_TYPE_JINT}, {"numbers", JVMTI_KIND_ALLOC_BUF, JVMTI_TYPE_JLONG}},
        {}},
       {clear_last_error_message,

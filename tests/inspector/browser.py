@@ -179,7 +179,7 @@ def classes(page, program):
     page.wait(lambda: next(one for one in page.all(".loaders .name") if one.text == "'one'").click() or True, "the loader cannot be chosen")
     page.wait(lambda: [row.split() for row in page.texts(".class-list tbody tr")] == [["Tangle$Part", "initialized", "'one'"]], "the class of the loader")
     page.one("input[placeholder=module]").send_keys("java.sql")
-    page.wait(lambda: any(row.startswith("java.sql 'platform'") and "java.transaction.xa" in row for row in page.texts(".module-list tbody tr")), "no modules")
+    page.wait(lambda: any(row.split()[:2] == ["java.sql", "'platform'"] and "java.transaction.xa" in row for row in page.texts(".module-list tbody tr")), "no modules")
     page.pictures("classes")
 
 

@@ -64,7 +64,7 @@ def missing_libraries(c):
     """One sentence names all missing libraries."""
     code, text = c.configure("-DCMAKE_DISABLE_FIND_PACKAGE_ZLIB=ON", PKG_CONFIG_LIBDIR=str(c.folder), PKG_CONFIG_PATH="")
     expect(code != 0, text)
-    expect("Missing: zlib (zlib1g-dev), libffi (libffi-dev), minizip (libminizip-dev)." in " ".join(text.split()), text)
+    expect("Missing: zlib (zlib1g-dev), libffi (libffi-dev), minizip (libminizip-dev), cpp-httplib (libcpp-httplib-dev)." in " ".join(text.split()), text)
 
 
 @case

@@ -139,7 +139,7 @@ function enter(root, inspector) {
     filmOn = data.film_on;
     filmButton.setAttribute('aria-pressed', filmOn);
     filmButton.textContent = filmOn ? 'End the film' : 'Film';
-    show(film, [data.film, data.cells], () => {
+    show(film, [filmOn, data.film, data.cells], () => {
       const most = d3.max(data.film, (one) => one.milliseconds) ?? 1;
       const collections = data.film.length ? table('collections', ['Collection', 'At', 'Took', 'Died', 'Most of them'], h('tbody', {},
         data.film.toReversed().slice(0, 50).map((one) => h('tr', {}, number(one.number), number((one.begin / 1000).toFixed(1) + ' s'),
