@@ -2,7 +2,6 @@
 #include "inspector/monitors.hpp"
 
 #include <algorithm>
-#include <cstddef>
 #include <vector>
 
 namespace vitrine::inspector {

@@ -4,7 +4,6 @@
 #include <httplib.h>
 #include <signal.h>
 #include <sys/random.h>
-#include <unistd.h>
 
 #include <array>
 #include <cerrno>

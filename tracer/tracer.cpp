@@ -24,7 +24,6 @@
 #include "tracer/text.hpp"
 #include "tracer/values.hpp"
 #include "vm/model/class.hpp"
-#include "vm/model/strings.hpp"
 #include "vm/model/well_known.hpp"
 #include "vm/ports/forwarding_sink.hpp"
 #include "vm/ports/ports.hpp"

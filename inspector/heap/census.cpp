@@ -3,7 +3,6 @@
 // film runs. An object that is freed then tells its class.
 #include "inspector/heap/census.hpp"
 
-#include <algorithm>
 #include <atomic>
 #include <deque>
 #include <mutex>

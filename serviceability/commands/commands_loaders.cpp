@@ -6,7 +6,6 @@
 #include "serviceability/commands/diagnostic_commands.hpp"
 #include "serviceability/dumps/loader_tree.hpp"
 #include "vm/exec/class_metadata.hpp"
-#include "vm/model/loader.hpp"
 
 namespace vitrine::serviceability {
 

@@ -5,7 +5,6 @@
 #include "base/output_file.hpp"
 #include "serviceability/commands/diagnostic_commands.hpp"
 #include "serviceability/pictures/live/live_pictures.hpp"
-#include "vm/thread/world.hpp"
 
 namespace vitrine::serviceability {
 

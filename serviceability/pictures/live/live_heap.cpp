@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "serviceability/pictures/live/live_heap.hpp"
 
-#include <algorithm>
 #include <unordered_map>
 
 #include "jvmti/heap_walk.hpp"
