@@ -5,7 +5,6 @@
 
 #include "jvmti/heap_walk.hpp"
 #include "serviceability/entry.hpp"
-#include "vm/exec/mirrors.hpp"
 #include "vm/model/heap.hpp"
 #include "vm/model/loader.hpp"
 #include "vm/thread/runner.hpp"
