@@ -33,6 +33,13 @@ std::vector<LocalVariable> CodeAttribute::variables(Attribute table) const {
   return found;
 }
 
+std::optional<LocalVariable> CodeAttribute::local_variable_at(uint32_t slot, uint32_t bci) const {
+  for (const LocalVariable& variable : local_variables())
+    if (variable.index == slot && bci >= variable.start_pc && bci < uint32_t{variable.start_pc} + variable.length)
+      return variable;
+  return std::nullopt;
+}
+
 Bytes CodeAttribute::first(Attribute wanted) const {
   Bytes found;
   if (!present_.has(wanted)) return found;

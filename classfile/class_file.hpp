@@ -116,6 +116,8 @@ class CodeAttribute {
   /// The rows of all LineNumberTable attributes, in file order; likewise of the others.
   std::vector<LineNumber> line_numbers() const;
   std::vector<LocalVariable> local_variables() const { return variables(Attribute::LocalVariableTable); }
+  /// The variable that has that slot at that bci.
+  std::optional<LocalVariable> local_variable_at(uint32_t slot, uint32_t bci) const;
   std::vector<LocalVariable> local_variable_types() const { return variables(Attribute::LocalVariableTypeTable); }
   /// Calls visit(LineNumber) for the same rows, and allocates nothing.
   template <class Visit>

@@ -361,10 +361,7 @@ class Message {
   }
 
   std::string local_name(uint32_t bci, uint32_t local) const {
-    for (const LocalVariable& variable : code_.local_variables()) {
-      if (variable.index == local && bci >= variable.start_pc && bci < uint32_t{variable.start_pc} + variable.length)
-        return std::string(pool_.utf8(variable.name_index));
-    }
+    if (const auto variable = code_.local_variable_at(local, bci)) return std::string(pool_.utf8(variable->name_index));
     // Without a table a parameter is named by its position, unless its slot was assigned.
     if (origins_.assigned(bci, local) == kNotAssigned) {
       uint32_t slot = 0;

@@ -91,7 +91,6 @@ MethodFacts::MethodFacts(const vm::MethodVersion& version, bool wanted)
   const classfile::ClassFile& file = version.file();
   if (file.source_file_index != 0) source = file.constants.utf8(file.source_file_index);
   instructions_.resize(version.code().code.size());
-  variables_ = version.code().local_variables();
 }
 
 const Instruction& MethodFacts::at(const vm::MethodVersion& version, uint16_t bci) {
@@ -108,10 +107,8 @@ const Instruction& MethodFacts::at(const vm::MethodVersion& version, uint16_t bc
   made->section = section_of(made->opcode);
   made->line = version.line_number(bci);
   auto name_at = [&](uint16_t slot, uint32_t at) {
-    for (const classfile::LocalVariable& row : variables_)
-      if (row.index == slot && at >= row.start_pc && at < uint32_t{row.start_pc} + row.length)
-        return std::string(file.constants.utf8(row.name_index));
-    return std::string();
+    const auto variable = version.code().local_variable_at(slot, at);
+    return std::string(variable.has_value() ? file.constants.utf8(variable->name_index) : "");
   };
   classfile::FrameState state = classfile::frame_state_at(file, *version.info, bci);
   for (uint16_t slot = 0; size_t{slot} < state.locals.size(); ++slot)

@@ -58,7 +58,6 @@ class MethodFacts {
  private:
   std::weak_ptr<const vm::ClassVersion> of_;
   std::vector<std::unique_ptr<Instruction>> instructions_;  // by bci
-  std::vector<classfile::LocalVariable> variables_;
 };
 
 }  // namespace vitrine::tracer
