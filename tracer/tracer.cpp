@@ -27,7 +27,7 @@
 #include "vm/model/well_known.hpp"
 #include "vm/ports/forwarding_sink.hpp"
 #include "vm/ports/ports.hpp"
-#include "vm/state/bytecode_trace_options.hpp"
+#include "vm/state/options.hpp"
 #include "vm/thread/thread.hpp"
 
 namespace vitrine::tracer {
@@ -49,6 +49,9 @@ constexpr vm::EventSet kSeen =
                Event::MonitorContendedEntered, Event::MonitorWait, Event::MonitorWaited, Event::GarbageCollectionStart,
                Event::GarbageCollectionFinish, Event::ThreadStart, Event::ThreadEnd, Event::VirtualThreadStart,
                Event::VirtualThreadEnd, Event::VirtualThreadMount, Event::VirtualThreadUnmount});
+
+/// Which of its slots holds a value of that kind.
+constexpr uint32_t value_slot(SlotKind kind) { return kind == SlotKind::Long || kind == SlotKind::Double ? 1 : 0; }
 
 /// What runs on one Thread.
 struct Traced {
@@ -304,15 +307,12 @@ void Tracer::add_stack(Text& text, Frame& frame, const Instruction& instruction)
     const SlotKind kind = instruction.stack[i];
     if (kind == SlotKind::SecondHalf) continue;
     if (i != 0) text << ", ";
-    add_value(text, kind, stack[kind == SlotKind::Long || kind == SlotKind::Double ? i + 1 : i]);
+    add_value(text, kind, stack[i + value_slot(kind)]);
   }
   text << ']';
 }
 
-Slot value_of(Frame& frame, const Variable& variable) {
-  const bool wide = variable.kind == SlotKind::Long || variable.kind == SlotKind::Double;
-  return frame.local(variable.slot + (wide ? 1u : 0u));
-}
+Slot value_of(Frame& frame, const Variable& variable) { return frame.local(variable.slot + value_slot(variable.kind)); }
 
 void Tracer::add_locals(Text& text, Frame& frame, const Instruction& instruction) {
   text.clear();
@@ -483,7 +483,7 @@ Tracer* tracer = nullptr;
 }  // namespace
 
 void begin() {
-  const vm::BytecodeTraceOptions& options = vm::bytecode_trace_options();
+  const vm::BytecodeTraceOptions& options = vm::vm_options().bytecode_trace;
   if (!options.on) return;
   tracer = new Tracer;  // threads may be inside it until the process ends
   if (const std::string wrong = tracer->begin(options); !wrong.empty()) {

@@ -4,7 +4,6 @@
 #include <string_view>
 
 #include "vm/runtime/option_parser.hpp"
-#include "vm/state/bytecode_trace_options.hpp"
 
 namespace vitrine::vm {
 
@@ -80,7 +79,7 @@ jint OptionParser::parse_trace(std::string_view whole) {
 }
 
 jint OptionParser::parse_bytecode_trace(std::string_view whole, std::string_view rest) {
-  BytecodeTraceOptions& trace = bytecode_trace_options();
+  BytecodeTraceOptions& trace = options_.bytecode_trace;
   trace.on = true;
   if (rest.starts_with('=')) {
     const std::string_view filter = rest.substr(1, rest.find(',') - 1);

@@ -34,7 +34,15 @@ struct TraceOptions {
   uint64_t size = 16 << 20, frames = 4;
 };
 
-/// -Xexplain: why LinkageErrors are thrown and calls of JNI and JVM TI refused.
+/// -Xtrace:bytecode: the tracer of what threads execute.
+struct BytecodeTraceOptions {
+  bool on = false, json = false;
+  std::string filter;  // what is shown; "": all
+  std::string file;    // "": stderr
+  uint64_t last = 0;   // only the last lines of each thread, at its uncaught exception or a crash; 0: all, at once
+};
+
+/// -Xexplain: why errors are thrown and calls of JNI and JVM TI refused.
 struct ExplainOptions {
   bool on = false;
   uint64_t limit = 0;      // how many explanations are printed; 0: all
@@ -63,6 +71,7 @@ struct Options : Flags {
   bool system_assertions = false;
   CheckOptions checks;
   TraceOptions trace;
+  BytecodeTraceOptions bytecode_trace;
   ExplainOptions explain;
   bool dumps_snapshot = false;  // -Xshare:dump; the other modes of -Xshare stand for flags
   // -Xlog: whether any output wants these messages. Tools switch some of them.
