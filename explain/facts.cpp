@@ -25,14 +25,17 @@ std::string method_text(const Method& method) {
          classfile::external_method(method.holder->name->text(), method.name->text(), method.descriptor->text());
 }
 
+std::string instruction_at(const classfile::ConstantPool& constants, classfile::Bytes code, uint32_t bci) {
+  const std::string text = classfile::instruction_text(constants, code, bci);
+  return std::to_string(bci) + ": " + text.substr(0, text.find('\n'));
+}
+
 std::string place_text(const Frame& frame) {
   std::string text = vm::frame_text(frame);
   const int32_t bci = frame.bci();
   if (bci < 0 || !frame.method->has_code()) return text;
-  const auto& code = frame.method->code().code;
-  std::string instruction =
-      classfile::instruction_text(frame.method->file()->constants, code, static_cast<uint32_t>(bci));
-  return text + ", bci " + std::to_string(bci) + ": " + instruction.substr(0, instruction.find('\n'));
+  return text + ", bci " +
+         instruction_at(frame.method->file()->constants, frame.method->code().code, static_cast<uint32_t>(bci));
 }
 
 Object* reference_in(const Object* object, const char* field, const char* descriptor) {

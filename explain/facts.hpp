@@ -26,6 +26,8 @@ std::string class_text(const Class& cls);
 std::string source_of(const Class& cls);
 /// "public void a.B.m(int)".
 std::string method_text(const Method& method);
+/// "4: new #2  // a/C"; of a switch the first line.
+std::string instruction_at(const classfile::ConstantPool& constants, classfile::Bytes code, uint32_t bci);
 /// "a.B.m(B.java:3), bci 4: new #2  // a/C".
 std::string place_text(const Frame& frame);
 /// What the field of the object refers to; null also if there is no object or no such field.

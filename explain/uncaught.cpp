@@ -3,7 +3,6 @@
 // fills the heap. It is noted when the exception is thrown, and said only if nothing catches it.
 #include <algorithm>
 #include <memory>
-#include <unordered_map>
 
 #include "base/format.hpp"
 #include "classfile/bytecodes.hpp"
@@ -12,10 +11,10 @@
 #include "classfile/npe_message.hpp"
 #include "explain/reasons.hpp"
 #include "vm/exec/exceptions.hpp"
+#include "vm/exec/object_counts.hpp"
 #include "vm/exec/stack_walk.hpp"
 #include "vm/exec/visible_frames.hpp"
 #include "vm/linking/linking.hpp"
-#include "vm/model/heap.hpp"
 #include "vm/model/strings.hpp"
 #include "vm/model/well_known.hpp"
 
@@ -75,10 +74,9 @@ std::string value_text(const vm::Slot* slot, SlotKind kind, char descriptor) {
 
 /// The local variable in that slot at that bci: its name, or its number; and the letter of its type.
 std::pair<std::string, char> variable_at(const Method& method, uint32_t slot, uint32_t bci) {
-  for (const classfile::LocalVariable& variable : method.code().local_variables())
-    if (variable.index == slot && bci >= variable.start_pc && bci < uint32_t{variable.start_pc} + variable.length)
-      return {std::string(method.file()->constants.utf8(variable.name_index)),
-              method.file()->constants.utf8(variable.descriptor_index)[0]};
+  const classfile::ConstantPool& constants = method.file()->constants;
+  if (const auto variable = method.code().local_variable_at(slot, bci))
+    return {std::string(constants.utf8(variable->name_index)), constants.utf8(variable->descriptor_index)[0]};
   if (slot == 0 && !method.is_static()) return {"this", 'L'};
   return {"local " + std::to_string(slot), '\0'};
 }
@@ -129,10 +127,9 @@ void add_origins(Block& block, const Frame& frame, uint16_t bci) {
   const auto code = method.code().code;
   uint16_t last = bci;
   for (const uint16_t at : classfile::null_origins(*method.file(), *method.info(), bci)) {
-    const std::string instruction = classfile::instruction_text(method.file()->constants, code, at);
     const int32_t line = method.version->line_number(at);
-    block.add("null from", (line < 0 ? "" : "line " + std::to_string(line) + ", ") + "bci " + std::to_string(at) +
-                               ": " + instruction.substr(0, instruction.find('\n')));
+    block.add("null from", (line < 0 ? "" : "line " + std::to_string(line) + ", ") + "bci " +
+                               instruction_at(method.file()->constants, code, at));
     last = at;
   }
   if (last == bci) return;
@@ -206,32 +203,13 @@ void note_thrown(Thread& self, const Object* throwable) {
 }
 
 void note_full_heap(Thread& self) {
-  struct Row {
-    std::string name;
-    size_t count = 0, bytes = 0;
-  };
-  std::unordered_map<const Class*, Row> by_class;
+  const auto rows = vm::count_objects(self, false, [](const Class& cls) { return cls.external_name(); });
   size_t bytes = 0;
-  vm::with_world_stopped(self, [&] {
-    vm::java_heap().for_each_reachable_object([&](Object* object) {
-      Row& row = by_class[Class::of(object)];
-      const size_t size = Class::of(object)->size_of(object);
-      row.count++;
-      row.bytes += size;
-      bytes += size;
-      return true;
-    });
-    for (auto& [cls, row] : by_class) row.name = cls->external_name();
-  });
-  std::vector<const Row*> sorted;
-  sorted.reserve(by_class.size());
-  for (const auto& [cls, row] : by_class) sorted.push_back(&row);
-  std::sort(sorted.begin(), sorted.end(),
-            [](const Row* a, const Row* b) { return a->bytes != b->bytes ? a->bytes > b->bytes : a->name < b->name; });
+  for (const vm::ObjectCount& row : rows) bytes += row.bytes;
   largest_classes = {format("%zu KB can be reached; most of it is in objects of", bytes / 1024)};
-  for (size_t i = 0; i < sorted.size() && i < kMostClasses; ++i)
-    largest_classes.push_back(format("%9zu KB  %9zu  ", sorted[i]->bytes / 1024, sorted[i]->count) +
-                              classfile::external_type(sorted[i]->name));
+  for (size_t i = 0; i < rows.size() && i < kMostClasses; ++i)
+    largest_classes.push_back(format("%9zu KB  %9zu  ", rows[i].bytes / 1024, rows[i].count) +
+                              classfile::external_type(rows[i].name));
 }
 
 std::optional<Block> take_noted(Object* throwable) {

@@ -68,9 +68,7 @@ void add_instructions(Block& block, const classfile::ClassFile& file, const clas
   }
   for (size_t i = wanted < kNeighbours ? 0 : wanted - kNeighbours; i < starts.size() && i <= wanted + kNeighbours;
        ++i) {
-    std::string text = classfile::instruction_text(file.constants, code, starts[i]);
-    text = std::to_string(starts[i]) + ": " + text.substr(0, text.find('\n'));
-    block.add("code", (starts[i] == bci ? "-> " : "   ") + text);
+    block.add("code", (starts[i] == bci ? "-> " : "   ") + instruction_at(file.constants, code, starts[i]));
   }
 }
 

@@ -5,10 +5,10 @@
 #include <algorithm>
 #include <cstdlib>
 #include <fstream>
-#include <unordered_map>
 
 #include "serviceability/commands/diagnostic_commands.hpp"
 #include "vm/exec/class_metadata.hpp"
+#include "vm/exec/object_counts.hpp"
 #include "vm/linking/java_calls.hpp"
 #include "vm/model/heap.hpp"
 #include "vm/model/strings.hpp"
@@ -44,47 +44,24 @@ Text heap_info(Thread&, const CommandArguments&) {
       m.class_files / 1024, m.classes);
 }
 
+std::string name_in_histogram(const Class& cls) {
+  std::string name = cls.is_array() ? cls.name->str() : cls.external_name();
+  std::replace(name.begin(), name.end(), '/', '.');
+  if (cls.module == nullptr || !cls.module->is_named()) return name;
+  return name + " (" + cls.module->name->str() + (cls.module->version.empty() ? "" : "@" + cls.module->version) + ")";
+}
+
 Text class_histogram(Thread& self, const CommandArguments& arguments) {
-  struct Row {
-    size_t count = 0, bytes = 0;
-    std::string name;
-  };
-  std::unordered_map<Class*, Row> rows;
-  bool all = arguments.truth("-all");
   if (int64_t threads = arguments.number("-parallel"); threads < 0)
     return "Parallel thread number out of range (>=0): " + std::to_string(threads) + "\n";
-  vm::with_world_stopped(self, [&] {
-    auto visit = [&](Object* object) {
-      Row& row = rows[Class::of(object)];
-      row.count++;
-      row.bytes += Class::of(object)->size_of(object);
-      return true;
-    };
-    if (all)
-      vm::java_heap().for_each_object(visit);
-    else
-      vm::java_heap().for_each_reachable_object(visit);
-    for (auto& [cls, row] : rows) {
-      row.name = cls->is_array() ? cls->name->str() : cls->external_name();
-      std::replace(row.name.begin(), row.name.end(), '/', '.');
-      if (cls->module != nullptr && cls->module->is_named())
-        row.name +=
-            " (" + cls->module->name->str() + (cls->module->version.empty() ? "" : "@" + cls->module->version) + ")";
-    }
-  });
-  std::vector<const Row*> sorted;
-  sorted.reserve(rows.size());
-  for (const auto& [cls, row] : rows) sorted.push_back(&row);
-  std::sort(sorted.begin(), sorted.end(),
-            [](const Row* a, const Row* b) { return a->bytes != b->bytes ? a->bytes > b->bytes : a->name < b->name; });
   std::string text =
       " num     #instances         #bytes  class name "
       "(module)\n-------------------------------------------------------\n";
   size_t number = 0, count = 0, bytes = 0;
-  for (const Row* row : sorted) {
-    text += format("%4zu: %13zu %14zu  ", ++number, row->count, row->bytes) + row->name + "\n";
-    count += row->count;
-    bytes += row->bytes;
+  for (const vm::ObjectCount& row : vm::count_objects(self, arguments.truth("-all"), name_in_histogram)) {
+    text += format("%4zu: %13zu %14zu  ", ++number, row.count, row.bytes) + row.name + "\n";
+    count += row.count;
+    bytes += row.bytes;
   }
   return text + format("Total %13zu %14zu\n", count, bytes);
 }
