@@ -30,4 +30,17 @@ struct Dominators {
 /// Time is about proportional to the edges. Needs no deep native stack.
 Dominators find_dominators(const VertexGraph& graph);
 
+/// For each vertex the sum of `amount(vertex)` over it and all vertices that it dominates; 0 for those that no root
+/// reaches.
+template <class Amount>
+auto sums_of_dominated(const Dominators& dominators, const Amount& amount) {
+  std::vector<decltype(amount(uint32_t{}))> sums(dominators.of.size());
+  for (size_t i = dominators.order.size(); i-- > 0;) {
+    const uint32_t vertex = dominators.order[i], dominator = dominators.of[vertex];
+    sums[vertex] += amount(vertex);
+    if (dominator != kNoVertex) sums[dominator] += sums[vertex];
+  }
+  return sums;
+}
+
 }  // namespace vitrine

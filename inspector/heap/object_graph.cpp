@@ -105,13 +105,7 @@ std::shared_ptr<const ObjectGraph> ObjectGraph::take(Call& call) {
   check(graph->env_->FollowReferences(0, nullptr, nullptr, &callbacks, &walk), "FollowReferences");
   walk.sort_edges();
   graph->dominators_ = find_dominators(graph->graph_);
-  graph->retained_.assign(graph->count(), 0);
-  const auto& order = graph->dominators_.order;
-  for (std::size_t i = order.size(); i-- > 0;) {
-    graph->retained_[order[i]] += graph->bytes_[order[i]];
-    if (const uint32_t above = graph->dominators_.of[order[i]]; above != kNoVertex)
-      graph->retained_[above] += graph->retained_[order[i]];
-  }
+  graph->retained_ = sums_of_dominated(graph->dominators_, [&](uint32_t vertex) { return graph->bytes_of(vertex); });
   graph->milliseconds_ = std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - begin).count();
   return graph;
 }

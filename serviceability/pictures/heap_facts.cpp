@@ -40,13 +40,7 @@ void HeapFacts::finish() {
 }
 
 std::vector<size_t> HeapFacts::retained(const Dominators& dominators) const {
-  std::vector<size_t> bytes(objects_.size(), 0);
-  for (size_t i = dominators.order.size(); i-- > 0;) {
-    const uint32_t object = dominators.order[i], dominator = dominators.of[object];
-    bytes[object] += bytes_of(object);
-    if (dominator != kNoVertex) bytes[dominator] += bytes[object];
-  }
-  return bytes;
+  return sums_of_dominated(dominators, [this](uint32_t object) { return bytes_of(object); });
 }
 
 }  // namespace vitrine::pictures
