@@ -20,6 +20,7 @@
 #include "jvmti/frames.hpp"
 #include "jvmti/heap_walk.hpp"
 #include "serviceability/dumps/gzip_file.hpp"
+#include "serviceability/dumps/hprof_tags.hpp"
 #include "serviceability/management/thread_facts.hpp"
 #include "vm/exec/mirrors.hpp"
 #include "vm/model/heap.hpp"
@@ -32,30 +33,10 @@ namespace vitrine::serviceability {
 namespace {
 
 using namespace jvmti;
+using namespace hprof;
 
 using classfile::BasicType;
 
-enum Tag : uint8_t {
-  kUtf8 = 0x01,
-  kLoadClass = 0x02,
-  kStackFrame = 0x04,
-  kStackTrace = 0x05,
-  kHeapDumpSegment = 0x1c,
-  kHeapDumpEnd = 0x2c
-};
-enum Subtag : uint8_t {
-  kRootJniGlobal = 0x01,
-  kRootJniLocal = 0x02,
-  kRootJavaFrame = 0x03,
-  kRootStickyClass = 0x05,
-  kRootMonitor = 0x07,
-  kRootThread = 0x08,
-  kClassDump = 0x20,
-  kInstanceDump = 0x21,
-  kObjectArrayDump = 0x22,
-  kPrimitiveArrayDump = 0x23,
-  kRootUnknown = 0xff
-};
 constexpr uint32_t kNoTrace = 1;
 constexpr uint32_t kNoFrame = 0xffffffff;
 constexpr size_t kSegmentBytes = size_t{1} << 20;

@@ -2,6 +2,7 @@
 #include "serviceability/pictures/hprof_records.hpp"
 
 #include "base/format.hpp"
+#include "serviceability/dumps/hprof_tags.hpp"
 
 namespace vitrine::pictures {
 
@@ -43,22 +44,7 @@ size_t DumpCursor::width_of(uint8_t type) {
 
 namespace {
 
-enum Tag : uint8_t { kText = 0x01, kLoadClass = 0x02, kHeapDump = 0x0c, kHeapDumpSegment = 0x1c };
-enum Subtag : uint8_t {
-  kRootJniGlobal = 0x01,
-  kRootJniLocal = 0x02,
-  kRootJavaFrame = 0x03,
-  kRootNativeStack = 0x04,
-  kRootStickyClass = 0x05,
-  kRootThreadBlock = 0x06,
-  kRootMonitor = 0x07,
-  kRootThread = 0x08,
-  kClassDump = 0x20,
-  kInstanceDump = 0x21,
-  kObjectArrayDump = 0x22,
-  kPrimitiveArrayDump = 0x23,
-  kRootUnknown = 0xff
-};
+using namespace serviceability::hprof;
 
 void read_class(DumpCursor& in, DumpVisitor& visitor) {
   DumpClass made;
@@ -174,7 +160,7 @@ void read_dump(std::string_view dump, DumpVisitor& visitor, std::string* error) 
     in.u4();
     const uint32_t length = in.u4();
     DumpCursor body = in.part(length);
-    if (tag == kText) {
+    if (tag == kUtf8) {
       const uint64_t id = body.id();
       if (body.ok()) visitor.text(id, body.bytes(length - id_bytes));
     } else if (tag == kLoadClass) {
