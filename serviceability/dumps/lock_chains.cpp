@@ -45,18 +45,22 @@ class Chains {
     for_each_unmounted([this](const Unmounted& unmounted) {
       if (unmounted.virtual_thread != nullptr) add(unmounted.virtual_thread, look_at(unmounted));
     });
+    for (Object* object : order_)
+      if (nodes_[object].holder != nullptr && !followed_.contains(object)) find_cycle_from(object);
   }
 
-  std::string text() {
-    std::string cycles, others;
+  std::string text() const {
+    std::string text;
+    for (const std::vector<Object*>& cycle : cycles_) {
+      text += "Deadlock: these threads wait for each other, and none of them goes on.\n";
+      for (Object* each : cycle) text += line(each);
+      text += "\n";
+    }
     for (Object* object : order_)
-      if (nodes_[object].holder != nullptr && !told_.contains(object)) cycles += cycle_from(object);
-    for (Object* object : order_)
-      if (nodes_[object].holder != nullptr && !is_in_cycle(object) && is_start(object)) others += chain_from(object);
-    return cycles + others;
+      if (nodes_.at(object).holder != nullptr && !is_in_cycle(object) && is_start(object)) text += chain_from(object);
+    return text;
   }
 
-  /// After text().
   std::vector<pictures::Wait> waits() const {
     std::vector<pictures::Wait> waits;
     for (Object* object : order_) {
@@ -130,8 +134,8 @@ class Chains {
   }
 
   bool is_in_cycle(Object* object) const {
-    auto found = told_.find(object);
-    return found != told_.end() && found->second;
+    auto found = followed_.find(object);
+    return found != followed_.end() && found->second;
   }
   /// Whether no thread waits for it: a chain begins there.
   bool is_start(Object* object) const {
@@ -143,23 +147,19 @@ class Chains {
     return folded("", name_of(object) + " " + node.waits() + ", which " + name_of(node.holder) + " " + node.holds, 2);
   }
 
-  /// The cycle to which the arrows from this thread lead, if it has not been told.
-  std::string cycle_from(Object* start) {
+  /// The cycle to which the arrows from this thread lead, if it is not known yet.
+  void find_cycle_from(Object* start) {
     std::vector<Object*> way;
     Object* at = start;
-    while (at != nullptr && nodes_.contains(at) && nodes_[at].holder != nullptr && !told_.contains(at)) {
-      told_[at] = false;
+    while (at != nullptr && nodes_.contains(at) && nodes_[at].holder != nullptr && !followed_.contains(at)) {
+      followed_[at] = false;
       way.push_back(at);
       at = nodes_[at].holder;
     }
     auto first = std::ranges::find(way, at);
-    if (at == nullptr || first == way.end()) return {};
-    std::string text = "Deadlock: these threads wait for each other, and none of them goes on.\n";
-    for (auto each = first; each != way.end(); ++each) {
-      told_[*each] = true;
-      text += line(*each);
-    }
-    return text + "\n";
+    if (at == nullptr || first == way.end()) return;
+    const std::vector<Object*>& cycle = cycles_.emplace_back(first, way.end());
+    for (Object* each : cycle) followed_[each] = true;
   }
 
   std::string chain_from(Object* start) const {
@@ -208,7 +208,8 @@ class Chains {
   std::vector<RawMonitorUsage> raw_monitors_;
   std::vector<Object*> order_;  // the threads in the order in which they are found
   std::unordered_map<Object*, Node> nodes_;
-  std::unordered_map<Object*, bool> told_;  // the threads on the ways that have been followed; true: it is in a cycle
+  std::unordered_map<Object*, bool> followed_;  // the threads on the ways that were followed; true: it is in a cycle
+  std::vector<std::vector<Object*>> cycles_;
 };
 
 /// Nobody waits for these, because no object moves; elsewhere they hold up collections.
@@ -226,11 +227,7 @@ std::string critical_regions() {
 
 }  // namespace
 
-std::vector<pictures::Wait> lock_waits() {
-  Chains chains;
-  chains.text();
-  return chains.waits();
-}
+std::vector<pictures::Wait> lock_waits() { return Chains().waits(); }
 
 std::string lock_chains() { return Chains().text() + critical_regions(); }
 
