@@ -10,7 +10,7 @@ Json describe_frame(JNIEnv* jni, const jvmtiFrameInfo& frame) {
   return {{"method", names.name},
           {"holder", names.holder},
           {"signature", names.signature},
-          {"source", source_of(jni, frame.method)},
+          {"source", names.source},
           {"line", line_of(frame.method, frame.location)},
           {"bci", frame.location}};
 }
@@ -35,12 +35,17 @@ const char* state_word(jint state) {
   return (state & JVMTI_THREAD_STATE_IN_NATIVE) != 0 ? "native" : "running";
 }
 
-std::string thread_name(JNIEnv* jni, jthread thread) {
+ThreadInfo thread_info(JNIEnv* jni, jthread thread) {
   jvmtiThreadInfo info{};
   check(vm().jvmti->GetThreadInfo(thread, &info), "GetThreadInfo");
   const Local<jobject> group(jni, info.thread_group), loader(jni, info.context_class_loader);
-  std::string name = info.name == nullptr ? "" : info.name;
+  ThreadInfo result{info.name == nullptr ? "" : info.name, info.priority, info.is_daemon == JNI_TRUE};
   vm().jvmti->Deallocate(reinterpret_cast<unsigned char*>(info.name));
+  return result;
+}
+
+std::string thread_name(JNIEnv* jni, jthread thread) {
+  const std::string name = thread_info(jni, thread).name;
   return name.empty() ? "virtual #" + std::to_string(identity(thread)) : name;
 }
 

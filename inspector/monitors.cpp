@@ -5,29 +5,12 @@
 #include <vector>
 
 namespace vitrine::inspector {
-namespace {
-
-jfieldID field_of(JNIEnv* jni, jclass cls, const char* name, const char* type) {
-  jfieldID field = jni->GetFieldID(cls, name, type);
-  if (field == nullptr) jni->ExceptionClear();
-  return field;
-}
-
-/// Null with no exception pending if there is none of that name.
-jclass class_named(JNIEnv* jni, const char* name) {
-  jclass cls = jni->FindClass(name);
-  if (cls == nullptr) jni->ExceptionClear();
-  return cls;
-}
-
-}  // namespace
-
 Locks::Locks(JNIEnv* jni) : jni_(jni) {
-  const Local<jclass> thread(jni, class_named(jni, "java/lang/Thread"));
-  if (thread.get() != nullptr) park_blocker_ = field_of(jni, thread.get(), "parkBlocker", "Ljava/lang/Object;");
-  synchronizer_ = class_named(jni, "java/util/concurrent/locks/AbstractOwnableSynchronizer");
+  const Local<jclass> thread(jni, find_class(jni, "java/lang/Thread"));
+  if (thread.get() != nullptr) park_blocker_ = find_field(jni, thread.get(), "parkBlocker", "Ljava/lang/Object;");
+  synchronizer_ = find_class(jni, "java/util/concurrent/locks/AbstractOwnableSynchronizer");
   if (synchronizer_ != nullptr)
-    exclusive_owner_ = field_of(jni, synchronizer_, "exclusiveOwnerThread", "Ljava/lang/Thread;");
+    exclusive_owner_ = find_field(jni, synchronizer_, "exclusiveOwnerThread", "Ljava/lang/Thread;");
 }
 
 Locks::Lock* Locks::find_or_add(jobject object, const char* kind) {

@@ -93,7 +93,7 @@ void record_step(JNIEnv* jni, jthread thread, jint depth, jmethodID method, jloc
   const jint line = line_of(method, location);
   const jlong id = identity(thread);
   bool entered = false;
-  if (!moved(id, depth, method, line >= 0 ? line : -2 - location, entered)) return;
+  if (!moved(id, depth, method, position_of(line, location), entered)) return;
   const MethodNames names = names_of(jni, method);
   std::vector<LocalVariable> variables;
   try {
@@ -101,7 +101,7 @@ void record_step(JNIEnv* jni, jthread thread, jint depth, jmethodID method, jloc
   } catch (const Refusal&) {
     // The place alone is something, too.
   }
-  append({id, depth, line, location, names.holder + "." + names.name, source_of(jni, method), {}, entered}, variables);
+  append({id, depth, line, location, names.holder + "." + names.name, names.source, {}, entered}, variables);
 }
 
 void forget_steps() {

@@ -8,6 +8,10 @@
 
 namespace vitrine::inspector {
 
+/// What steps count by: the line, or where lines are not known (-1) the instruction, so that these are stepped one by
+/// one.
+inline jlong position_of(jint line, jlocation location) { return line >= 0 ? line : -2 - location; }
+
 /// Remembers where `thread` is, unless it is still at the line that was remembered last. depth: the number of its
 /// frames. The thread is suspended or the current one.
 void record_step(JNIEnv* jni, jthread thread, jint depth, jmethodID method, jlocation location);

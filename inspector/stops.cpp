@@ -37,12 +37,6 @@ struct Controlled {
 std::mutex g_mutex;
 std::map<jlong, Controlled> g_controlled;  // by the identity of the thread
 
-/// The line, or where lines are not known the instruction, so that these are stepped one by one.
-jlong position_of(jmethodID method, jlocation location) {
-  const jint line = line_of(method, location);
-  return line >= 0 ? line : -2 - location;
-}
-
 /// Whether the method is one of the class library's core, which steps pass over.
 bool is_of_library(JNIEnv* jni, jmethodID method) {
   static std::mutex mutex;
@@ -147,7 +141,7 @@ void step(JNIEnv* jni, jthread thread, Step kind) {
   jmethodID method = nullptr;
   jlocation location = -1;
   if (depth > 0) check(vm().jvmti->GetFrameLocation(thread, 0, &method, &location), "GetFrameLocation");
-  const jlong position = method == nullptr ? -1 : position_of(method, location);
+  const jlong position = method == nullptr ? -1 : position_of(line_of(method, location), location);
   {
     const std::lock_guard lock(g_mutex);
     Controlled& controlled = g_controlled[identity(thread)];
@@ -218,7 +212,7 @@ void JNICALL on_single_step(jvmtiEnv* jvmti, JNIEnv* jni, jthread thread, jmetho
   jint depth = 0;
   check(jvmti->GetFrameCount(thread, &depth), "GetFrameCount");
   if (!is_of_library(jni, method)) record_step(jni, thread, depth, method, location);
-  switch (judge(jni, now, depth, method, position_of(method, location))) {
+  switch (judge(jni, now, depth, method, position_of(line_of(method, location), location))) {
     case Verdict::GoOn: break;
     case Verdict::Stop: {
       {

@@ -19,12 +19,7 @@ jint JNICALL tag_thread(jlong, jlong, jlong* tag, jint, void* found) {
   return JVMTI_VISIT_OBJECTS;
 }
 
-/// The class, or null with no exception pending.
-jclass virtual_thread_class(JNIEnv* jni) {
-  jclass cls = jni->FindClass("java/lang/VirtualThread");
-  if (cls == nullptr) jni->ExceptionClear();
-  return cls;
-}
+constexpr const char* kVirtualThread = "java/lang/VirtualThread";
 
 void set_start_events(bool on) {
   check(vm().jvmti->SetEventNotificationMode(on ? JVMTI_ENABLE : JVMTI_DISABLE, JVMTI_EVENT_VIRTUAL_THREAD_START,
@@ -35,7 +30,7 @@ void set_start_events(bool on) {
 }  // namespace
 
 void watch_virtual_threads(JNIEnv* jni) {
-  const Local<jclass> cls(jni, virtual_thread_class(jni));
+  const Local<jclass> cls(jni, find_class(jni, kVirtualThread));
   if (vm().can.can_support_virtual_threads == 0 || vm().can.can_tag_objects == 0 || cls.get() == nullptr) return;
   acquire([](jvmtiCapabilities& wanted) { wanted.can_tag_objects = wanted.can_support_virtual_threads = 1; });
   set_start_events(true);
@@ -63,10 +58,9 @@ jint visit_virtual_threads(JNIEnv* jni, jint most, const std::function<void(jthr
     known = g_known;
   }
   std::sort(known.begin(), known.end());
-  const Local<jclass> cls(jni, known.empty() ? nullptr : virtual_thread_class(jni));
+  const Local<jclass> cls(jni, known.empty() ? nullptr : find_class(jni, kVirtualThread));
   if (cls.get() == nullptr) return 0;
-  jfieldID carrier_field = jni->GetFieldID(cls.get(), "carrierThread", "Ljava/lang/Thread;");
-  if (carrier_field == nullptr) jni->ExceptionClear();
+  jfieldID carrier_field = find_field(jni, cls.get(), "carrierThread", "Ljava/lang/Thread;");
   jint count = 0;
   Given<jobject> threads;
   Given<jlong> tags;

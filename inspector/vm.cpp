@@ -72,10 +72,6 @@ jvmtiEnv* get_environment(JavaVM* java) {
   return nullptr;
 }
 
-void acquire_tags() {
-  acquire([](jvmtiCapabilities& wanted) { wanted.can_tag_objects = 1; });
-}
-
 }  // namespace
 
 Vm& vm() {
@@ -122,6 +118,10 @@ void acquire(void (*name)(jvmtiCapabilities&)) {
   check(vm().jvmti->AddCapabilities(&wanted), "AddCapabilities");
   const std::lock_guard lock(g_mutex);
   g_possessed = either(g_possessed, wanted);
+}
+
+void acquire_tags() {
+  acquire([](jvmtiCapabilities& wanted) { wanted.can_tag_objects = 1; });
 }
 
 std::string error_name(jvmtiError error) {
@@ -197,15 +197,21 @@ MethodNames names_of(JNIEnv* jni, jmethodID method) {
   check(vm().jvmti->GetMethodDeclaringClass(method, holder.out()), "GetMethodDeclaringClass");
   Given<char> name, signature;
   check(vm().jvmti->GetMethodName(method, name.out(), signature.out(), nullptr), "GetMethodName");
-  return {class_name(holder.get()), name.get(), signature.get()};
+  Given<char> source;
+  const bool has_source = vm().jvmti->GetSourceFileName(holder.get(), source.out()) == JVMTI_ERROR_NONE;
+  return {class_name(holder.get()), name.get(), signature.get(), has_source ? source.get() : ""};
 }
 
-std::string source_of(JNIEnv* jni, jmethodID method) {
-  Local<jclass> holder(jni);
-  check(vm().jvmti->GetMethodDeclaringClass(method, holder.out()), "GetMethodDeclaringClass");
-  Given<char> name;
-  if (vm().jvmti->GetSourceFileName(holder.get(), name.out()) != JVMTI_ERROR_NONE) return {};
-  return name.get();
+jclass find_class(JNIEnv* jni, const char* name) {
+  jclass cls = jni->FindClass(name);
+  if (cls == nullptr) jni->ExceptionClear();
+  return cls;
+}
+
+jfieldID find_field(JNIEnv* jni, jclass cls, const char* name, const char* signature) {
+  jfieldID field = jni->GetFieldID(cls, name, signature);
+  if (field == nullptr) jni->ExceptionClear();
+  return field;
 }
 
 jint line_of(jmethodID method, jlocation location) {

@@ -40,6 +40,9 @@ void relinquish_what_can_wait();
 /// use of one. Throws a Refusal.
 void acquire(void (*name)(jvmtiCapabilities&));
 
+/// The capability by which objects have numbers and walks over the heap are made.
+void acquire_tags();
+
 /// Throws a Refusal that names `function` unless `error` is JVMTI_ERROR_NONE.
 void check(jvmtiError error, const char* function);
 
@@ -103,11 +106,14 @@ std::string described(JNIEnv* jni, jobject object);
 
 struct MethodNames {
   std::string holder, name, signature;  // holder: readable
+  std::string source;                   // the file; empty if it is not known
 };
 MethodNames names_of(JNIEnv* jni, jmethodID method);
 
-/// The source file of the method's class; empty if it is not known.
-std::string source_of(JNIEnv* jni, jmethodID method);
+/// The class of that internal name, as FindClass finds it, or its field; null, with no exception pending, if there is
+/// none.
+jclass find_class(JNIEnv* jni, const char* name);
+jfieldID find_field(JNIEnv* jni, jclass cls, const char* name, const char* signature);
 
 /// The line of `location`, or -1 if it is not known.
 jint line_of(jmethodID method, jlocation location);

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The view Back: the steps that were recorded.
 #include "inspector/frames.hpp"
-#include "inspector/server.hpp"
 #include "inspector/steps.hpp"
 #include "inspector/stops.hpp"
 #include "inspector/view.hpp"
@@ -11,14 +10,9 @@ namespace {
 
 Json update(Call& call) {
   Json list = Json::array();
-  jint count = 0;
-  Given<jthread> threads;
-  check(call.jvmti->GetAllThreads(&count, threads.out()), "GetAllThreads");
-  for (jint i = 0; i < count; ++i) {
-    const Local<jthread> thread(call.jni, threads[i]);
-    if (!is_own_thread(thread.get()))
-      list.push_back({{"id", identity(thread.get())}, {"name", thread_name(call.jni, thread.get())}});
-  }
+  for_each_thread(call.jni, [&](jthread thread) {
+    list.push_back({{"id", identity(thread)}, {"name", thread_name(call.jni, thread)}});
+  });
   Json result = describe_steps();
   result["threads"] = list;
   result["recorded"] = recorded_threads();
@@ -26,7 +20,7 @@ Json update(Call& call) {
 }
 
 Json record(Call& call) {
-  const Local<jthread> thread(call.jni, object_of(call.number("thread")));
+  const Local<jthread> thread = thread_of(call);
   set_recording(thread.get(), call.number("on") != 0);
   return Json::object();
 }

@@ -15,13 +15,9 @@ constexpr std::size_t kMostClasses = 300;
 
 /// The field of that name that the object's class or a superclass of it has; null if there is none, or it is null.
 jobject field_of(JNIEnv* jni, jobject object, const char* class_name, const char* field, const char* signature) {
-  const Local<jclass> cls(jni, jni->FindClass(class_name));
-  const jfieldID id = cls.get() == nullptr ? nullptr : jni->GetFieldID(cls.get(), field, signature);
-  if (id == nullptr) {
-    jni->ExceptionClear();
-    return nullptr;
-  }
-  return jni->GetObjectField(object, id);
+  const Local<jclass> cls(jni, find_class(jni, class_name));
+  const jfieldID id = cls.get() == nullptr ? nullptr : find_field(jni, cls.get(), field, signature);
+  return id == nullptr ? nullptr : jni->GetObjectField(object, id);
 }
 
 std::string string_field(JNIEnv* jni, jobject object, const char* class_name, const char* field) {

@@ -6,7 +6,6 @@
 
 #include "inspector/breakpoints.hpp"
 #include "inspector/frames.hpp"
-#include "inspector/server.hpp"
 #include "inspector/stops.hpp"
 #include "inspector/values.hpp"
 #include "inspector/view.hpp"
@@ -26,10 +25,10 @@ std::string hex_of(const unsigned char* bytes, jint count) {
   return text;
 }
 
-/// A thread with its state, and why it stands if it does. Null if it cannot be asked or is the inspector's.
+/// A thread with its state, and why it stands if it does. Null if it cannot be asked.
 Json describe_thread(Call& call, jthread thread, const std::vector<Stopped>& stopped) {
   jint state = 0;
-  if (is_own_thread(thread) || call.jvmti->GetThreadState(thread, &state) != JVMTI_ERROR_NONE) return {};
+  if (call.jvmti->GetThreadState(thread, &state) != JVMTI_ERROR_NONE) return {};
   const jlong id = identity(thread);
   const auto stop = std::find_if(stopped.begin(), stopped.end(), [&](const Stopped& one) { return one.thread == id; });
   Json row = {{"id", id},
@@ -47,17 +46,13 @@ Json describe_thread(Call& call, jthread thread, const std::vector<Stopped>& sto
 Json update(Call& call) {
   std::vector<Stopped> stopped = stopped_threads();
   Json list = Json::array();
-  jint count = 0;
-  Given<jthread> threads;
-  check(call.jvmti->GetAllThreads(&count, threads.out()), "GetAllThreads");
-  for (jint i = 0; i < count; ++i) {
-    const Local<jthread> thread(call.jni, threads[i]);
-    const Json row = describe_thread(call, thread.get(), stopped);
-    if (row.is_null()) continue;
+  for_each_thread(call.jni, [&](jthread thread) {
+    const Json row = describe_thread(call, thread, stopped);
+    if (row.is_null()) return;
     list.push_back(row);
     std::erase_if(stopped, [&](const Stopped& one) { return one.thread == row["id"]; });
-  }
-  for (const Stopped& one : std::vector<Stopped>(stopped)) {
+  });
+  for (const Stopped& one : stopped) {
     const Local<jthread> thread(call.jni, object_of(one.thread));
     const Json row = describe_thread(call, thread.get(), stopped);
     if (!row.is_null()) list.push_back(row);
@@ -66,13 +61,13 @@ Json update(Call& call) {
 }
 
 Json suspend_thread(Call& call) {
-  const Local<jthread> thread(call.jni, object_of(call.number("thread")));
+  const Local<jthread> thread = thread_of(call);
   suspend(thread.get());
   return Json::object();
 }
 
 Json resume_thread(Call& call) {
-  const Local<jthread> thread(call.jni, object_of(call.number("thread")));
+  const Local<jthread> thread = thread_of(call);
   resume(thread.get());
   return Json::object();
 }
@@ -83,7 +78,7 @@ Json step_thread(Call& call) {
   const std::string wanted = call.text("kind");
   for (const auto& [name, kind] : kKinds) {
     if (name != wanted) continue;
-    const Local<jthread> thread(call.jni, object_of(call.number("thread")));
+    const Local<jthread> thread = thread_of(call);
     step(call.jni, thread.get(), kind);
     return Json::object();
   }
@@ -104,14 +99,14 @@ Json clear_breakpoint(Call& call) {
 }
 
 Json run_to(Call& call) {
-  const Local<jthread> thread(call.jni, object_of(call.number("thread")));
+  const Local<jthread> thread = thread_of(call);
   const jlong number = add(call, true);
   resume(thread.get());
   return {{"number", number}};
 }
 
 Json stack(Call& call) {
-  const Local<jthread> thread(call.jni, object_of(call.number("thread")));
+  const Local<jthread> thread = thread_of(call);
   return {{"frames", describe_stack(call.jni, thread.get(), kMostFrames)}};
 }
 
@@ -134,7 +129,7 @@ Json line_table(jvmtiEnv* jvmti, jmethodID method) {
 
 /// A frame with its bytecode and, if the thread stands, its variables.
 Json frame(Call& call) {
-  const Local<jthread> thread(call.jni, object_of(call.number("thread")));
+  const Local<jthread> thread = thread_of(call);
   const auto depth = static_cast<jint>(call.number("depth"));
   const jvmtiFrameInfo info = frame_at(call, thread.get(), depth);
   Json result = describe_frame(call.jni, info);

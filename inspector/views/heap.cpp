@@ -120,10 +120,6 @@ struct Found {
   jlong wanted = 0;
 };
 
-void acquire_tags() {
-  acquire([](jvmtiCapabilities& wanted) { wanted.can_tag_objects = 1; });
-}
-
 void note(Found& found, jlong* tag, jint kind) {
   if (*tag == 0) *tag = next_identity();
   found.identities.push_back(*tag);

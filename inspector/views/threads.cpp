@@ -12,28 +12,12 @@ namespace {
 constexpr jint kMostFrames = 200;
 constexpr jint kMostVirtualThreads = 1000;
 
-struct Info {
-  std::string name;
-  jint priority = 0;
-  bool daemon = false;
-};
-
-Info info_of(JNIEnv* jni, jthread thread) {
-  jvmtiThreadInfo info{};
-  check(vm().jvmti->GetThreadInfo(thread, &info), "GetThreadInfo");
-  const Local<jobject> group(jni, info.thread_group), loader(jni, info.context_class_loader);
-  Info result{info.name == nullptr ? "" : info.name, info.priority, info.is_daemon == JNI_TRUE};
-  vm().jvmti->Deallocate(reinterpret_cast<unsigned char*>(info.name));
-  return result;
-}
-
-/// Adds the thread unless it is the inspector's or has ended.
+/// Adds the thread unless it has ended.
 void add_thread(JNIEnv* jni, jthread thread, bool is_virtual, Json& list, Locks& locks) {
-  if (is_own_thread(thread)) return;
   jint state = 0;
   if (vm().jvmti->GetThreadState(thread, &state) != JVMTI_ERROR_NONE || (state & JVMTI_THREAD_STATE_ALIVE) == 0) return;
   const jlong id = identity(thread);
-  Info info = info_of(jni, thread);
+  ThreadInfo info = thread_info(jni, thread);
   if (info.name.empty()) info.name = (is_virtual ? "virtual #" : "thread #") + std::to_string(id);
   list.push_back({{"id", id},
                   {"name", info.name},
@@ -48,13 +32,7 @@ void add_thread(JNIEnv* jni, jthread thread, bool is_virtual, Json& list, Locks&
 Json update(Call& call) {
   Locks locks(call.jni);
   Json list = Json::array();
-  jint count = 0;
-  Given<jthread> threads;
-  check(call.jvmti->GetAllThreads(&count, threads.out()), "GetAllThreads");
-  for (jint i = 0; i < count; ++i) {
-    const Local<jthread> thread(call.jni, threads[i]);
-    add_thread(call.jni, thread.get(), false, list, locks);
-  }
+  for_each_thread(call.jni, [&](jthread thread) { add_thread(call.jni, thread, false, list, locks); });
   const jint virtual_count = visit_virtual_threads(call.jni, kMostVirtualThreads, [&](jthread thread, jthread carrier) {
     add_thread(call.jni, thread, true, list, locks);
     if (carrier != nullptr && !list.empty()) list.back()["carrier"] = identity(carrier);
@@ -66,7 +44,7 @@ Json update(Call& call) {
 }
 
 Json stack(Call& call) {
-  const Local<jthread> thread(call.jni, object_of(call.number("thread")));
+  const Local<jthread> thread = thread_of(call);
   Json frames = describe_stack(call.jni, thread.get(), kMostFrames);
   // What the thread holds stands at the frame that has entered it.
   jint count = 0;
