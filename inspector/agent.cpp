@@ -15,6 +15,7 @@
 #include <thread>
 
 #include "inspector/breakpoints.hpp"
+#include "inspector/events/watches.hpp"
 #include "inspector/handler.hpp"
 #include "inspector/options.hpp"
 #include "inspector/server.hpp"
@@ -31,6 +32,7 @@ bool g_suspend = false;
 
 void JNICALL vm_init(jvmtiEnv*, JNIEnv*, jthread thread) {
   relinquish_what_can_wait();
+  events::relinquish_what_can_wait();
   begin_handlers();
   if (g_suspend) stop_here(thread, "start");
 }
@@ -82,7 +84,8 @@ jint start(JavaVM* java, const char* text, bool running) {
   if (!options) return fail(problem);
   if (running && options->suspend) return fail("suspend is for the start of a program, and this one runs already");
   if (server_url().empty()) {
-    if (!connect(java, running) || !set_callbacks()) return fail("the VM has no JVM TI of version 11");
+    if (!connect(java, running) || !set_callbacks() || !events::begin(java, running))
+      return fail("the VM has no JVM TI of version 11");
     g_suspend = options->suspend;
     const std::string url = start_server(*options, problem);
     if (url.empty()) return fail(problem);

@@ -51,6 +51,8 @@ bool Pool::refusing() { return t_refusing; }
 
 bool Pool::crowded() { return t_crowded != nullptr && (*t_crowded)(); }
 
+bool Pool::is_current() { return t_crowded != nullptr; }
+
 JNIEnv* Pool::jni() {
   if (t_jni != nullptr) return t_jni;
   char name[] = "Vitrine inspector";

@@ -28,6 +28,8 @@ class Pool final : public httplib::TaskQueue {
   static bool refusing();
   /// Whether connections wait for a thread. In threads of the pool.
   static bool crowded();
+  /// Whether the current thread is one of the pool.
+  static bool is_current();
   /// The current thread's JNI; attaches it first. Null if the VM does not let it in.
   static JNIEnv* jni();
 

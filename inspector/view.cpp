@@ -7,7 +7,8 @@
 namespace vitrine::inspector {
 
 const std::vector<const View*>& views() {
-  static const std::vector<const View*> all = {&kThreadsView, &kControlView, &kBackView, &kHeapView, &kClassesView};
+  static const std::vector<const View*> all = {&kThreadsView, &kControlView, &kBackView,
+                                               &kHeapView,    &kClassesView, &kEventsView};
   return all;
 }
 

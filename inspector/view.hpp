@@ -52,6 +52,6 @@ const std::vector<const View*>& views();
 /// Wakes all that wait for updates. Any thread, also in callbacks of JVM TI.
 void changed();
 
-extern const View kThreadsView, kControlView, kBackView, kHeapView, kClassesView;
+extern const View kThreadsView, kControlView, kBackView, kHeapView, kClassesView, kEventsView;
 
 }  // namespace vitrine::inspector

@@ -4,18 +4,16 @@
 #include <algorithm>
 #include <atomic>
 #include <cstddef>
-#include <cstring>
-#include <functional>
-#include <mutex>
 #include <string_view>
+
+#include "inspector/environment.hpp"
 
 namespace vitrine::inspector {
 namespace {
 
 std::atomic<jlong> g_next_identity{1};
 
-std::mutex g_mutex;             // of what is behind it; no call of JVM TI while it is held
-jvmtiCapabilities g_possessed;  // by vm().jvmti
+Environment g_environment;  // of vm().jvmti
 
 jvmtiCapabilities at_once() {
   jvmtiCapabilities wanted{};
@@ -42,36 +40,6 @@ jvmtiCapabilities on_demand() {
   return wanted;
 }
 
-/// The bits of both, put together by `operation`: capabilities are bits and nothing else.
-template <typename Operation>
-jvmtiCapabilities combined(const jvmtiCapabilities& a, const jvmtiCapabilities& b, Operation operation) {
-  unsigned char left[sizeof a], right[sizeof b];
-  std::memcpy(left, &a, sizeof a);
-  std::memcpy(right, &b, sizeof b);
-  for (std::size_t i = 0; i < sizeof a; ++i) left[i] = operation(left[i], right[i]);
-  jvmtiCapabilities result{};
-  std::memcpy(&result, left, sizeof result);
-  return result;
-}
-jvmtiCapabilities both(const jvmtiCapabilities& a, const jvmtiCapabilities& b) {
-  return combined(a, b, std::bit_and<unsigned char>());
-}
-jvmtiCapabilities none_of(const jvmtiCapabilities& a) {
-  return combined(a, a, [](unsigned char bits, unsigned char) { return static_cast<unsigned char>(~bits); });
-}
-jvmtiCapabilities either(const jvmtiCapabilities& a, const jvmtiCapabilities& b) {
-  return combined(a, b, std::bit_or<unsigned char>());
-}
-
-/// The environment of the latest version that there is: virtual threads need 21.
-jvmtiEnv* get_environment(JavaVM* java) {
-  for (const jint version : {JVMTI_VERSION_21, JVMTI_VERSION_11}) {
-    void* env = nullptr;
-    if (java->GetEnv(&env, version) == JNI_OK) return static_cast<jvmtiEnv*>(env);
-  }
-  return nullptr;
-}
-
 }  // namespace
 
 Vm& vm() {
@@ -80,44 +48,19 @@ Vm& vm() {
 }
 
 bool connect(JavaVM* java, bool running) {
-  jvmtiEnv* env = get_environment(java);
-  if (env == nullptr) return false;
   vm().java = java;
-  vm().jvmti = env;
-  jvmtiCapabilities potential{};
-  if (env->GetPotentialCapabilities(&potential) != JVMTI_ERROR_NONE) return false;
-  vm().can = both(potential, either(at_once(), on_demand()));
-  const jvmtiCapabilities now = running ? both(vm().can, at_once()) : vm().can;
-  g_possessed = now;
-  return env->AddCapabilities(&now) == JVMTI_ERROR_NONE;
+  if (!g_environment.open(java, at_once(), on_demand(), running)) return false;
+  vm().jvmti = g_environment.jvmti();
+  vm().can = g_environment.can();
+  return true;
 }
 
-void relinquish_what_can_wait() {
-  jvmtiEnv* probe = get_environment(vm().java);
-  if (probe == nullptr) return;
-  jvmtiCapabilities later{};
-  if (probe->GetPotentialCapabilities(&later) == JVMTI_ERROR_NONE) {
-    const jvmtiCapabilities not_now = both(on_demand(), both(vm().can, later));
-    vm().jvmti->RelinquishCapabilities(&not_now);
-    const std::lock_guard lock(g_mutex);
-    g_possessed = both(g_possessed, none_of(not_now));
-  }
-  probe->DisposeEnvironment();
-}
+void relinquish_what_can_wait() { g_environment.keep_only({}); }
 
 void acquire(void (*name)(jvmtiCapabilities&)) {
   jvmtiCapabilities wanted{};
   name(wanted);
-  wanted = both(wanted, vm().can);
-  {
-    const std::lock_guard lock(g_mutex);
-    wanted = both(wanted, none_of(g_possessed));
-  }
-  const jvmtiCapabilities none{};
-  if (std::memcmp(&wanted, &none, sizeof none) == 0) return;
-  check(vm().jvmti->AddCapabilities(&wanted), "AddCapabilities");
-  const std::lock_guard lock(g_mutex);
-  g_possessed = either(g_possessed, wanted);
+  g_environment.acquire(wanted);
 }
 
 void acquire_tags() {
@@ -227,7 +170,7 @@ jint line_of(jmethodID method, jlocation location) {
 }
 
 jvmtiEnv* new_environment(const jvmtiCapabilities& wanted) {
-  jvmtiEnv* env = get_environment(vm().java);
+  jvmtiEnv* env = newest_environment(vm().java);
   if (env == nullptr) throw Refusal(503, "The VM gives no more environments of JVM TI.");
   const jvmtiError error = env->AddCapabilities(&wanted);
   if (error != JVMTI_ERROR_NONE) {

@@ -3,7 +3,8 @@
 import back from './views/back.js';
 import classes from './views/classes.js';
 import control from './views/control.js';
+import events from './views/events.js';
 import heap from './views/heap.js';
 import threads from './views/threads.js';
 
-export default [threads, control, back, heap, classes];
+export default [threads, control, back, heap, classes, events];

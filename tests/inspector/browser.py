@@ -183,6 +183,55 @@ def classes(page, program):
     page.pictures("classes")
 
 
+def events(page, program):
+    page.open(program.wait_for_url(), "events")
+    page.wait(lambda: page.all("form option"), "no kinds of events")
+    not_here = [one.get_attribute("textContent") for one in page.all("details td:first-child")]
+    assert not_here[:2] == (["VirtualThreadStart", "VirtualThreadEnd"]) and "FramePop" in not_here, not_here
+    rows = lambda: {row.split()[0]: row for row in page.texts(".watched tbody tr")}
+    newest = lambda: page.texts(".newest tbody tr")
+
+    def watch(event, subject="", stop=False):
+        Select(page.one("form select")).select_by_visible_text(event)
+        field, box = page.one("form input"), page.one("#event-stop")
+        if field.is_enabled():
+            field.clear()
+            field.send_keys(subject)
+        if box.is_enabled() and box.is_selected() != stop:
+            box.click()
+        page.button("Watch")
+
+    def more():
+        program.process.stdin.write("more\n")
+        program.process.stdin.flush()
+
+    watch("MethodEntry", "Leak*")
+    watch("GarbageCollectionFinish")
+    watch("ObjectFree", "java.lang.StringBuilder")
+    page.wait(lambda: set(rows()) == {"MethodEntry", "GarbageCollectionFinish", "ObjectFree"}, "not all is watched")
+    more()
+    page.wait(lambda: "1,001" in rows()["MethodEntry"] and "Leak*" in rows()["MethodEntry"], "the entries are not counted")
+    page.wait(lambda: any("MethodEntry" in row and "main" in row and "Leak.fillCache" in row for row in newest()), "the entry is not told")
+    page.wait(lambda: any("GarbageCollectionFinish" in row for row in newest()) and any("ObjectFree" in row for row in newest()), "no collection, or nothing freed")
+    page.wait(lambda: "more were counted only" in page.one(".bar p").text, "not said how many were only counted")
+    page.wait(lambda: page.one(".lane path").get_attribute("d") and "of a core" in rows()["MethodEntry"], "no timeline, or no cost")
+    page.pictures("events")
+    page.one("[aria-label='Watch MethodEntry no longer']").click()
+    page.wait(lambda: "MethodEntry" not in rows(), "it is watched still")
+    watch("FieldAccess", "Leak.cache", stop=True)
+    page.wait(lambda: "stops" in rows()["FieldAccess"], "not watched")
+    more()
+    page.wait(lambda: any("FieldAccess" in row and "Leak.cache at Leak.fillCache (Leak.java:" in row for row in newest()), "the access is not told")
+    page.open(program.wait_for_url(), "control")
+    page.wait(lambda: page.one(".state-text").text == "stands: event FieldAccess" and "Leak.fillCache" in page.texts(".frames .name"), "the thread does not stand")
+    page.open(program.wait_for_url(), "events")
+    page.wait(lambda: page.one("[aria-label='Watch FieldAccess no longer']").click() or True, "no button")
+    page.wait(lambda: "FieldAccess" not in rows(), "it is watched still")
+    page.open(program.wait_for_url(), "control")
+    page.button("Resume")
+    page.wait(lambda: page.one(".state-text").text == "running" or "Leak.main" in page.texts(".frames .name")[-1:], "it does not go on")
+
+
 def main(vm, java, agent, classes_of_tests, out):
     page = Page(vm, out)
     try:
@@ -207,6 +256,7 @@ def main(vm, java, agent, classes_of_tests, out):
         program = Program(java, agent, ["-cp", classes_of_tests, "Leak"])
         try:
             heap(page, program)
+            events(page, program)
             page.console_is_empty()
             page.driver.get("about:blank")
             assert program.end()[0] == 0

@@ -76,7 +76,7 @@ def check_refusals(program):
     expect(ask(program, "")[0] == 200, "the page")
     expect(ask(program, "", host=f"localhost:{program.port}")[0] == 200, "the page of localhost")
     expect(ask(program, "api/program", headers={"Origin": f"http://{own}"})[0] == 200, "the page's own origin")
-    for path in ("", "api/program", "api/live/threads", "style.css", program.token[:-1] + "0/", program.token[:31] + "/", program.token, "%00/"):
+    for path in ("", "api/program", "api/live/threads", "style.css", program.token[:-1] + ("1/" if program.token[-1] == "0" else "0/"), program.token[:31] + "/", program.token, "%00/"):
         status, _ = ask(program, path, token=False)
         expect(status == 403, f"without the token {path!r} is answered by {status}")
     for origin in ("http://example.com", "null", f"http://127.0.0.1:{program.port + 1}", f"https://{own}", f"http://{own}.example.com"):
@@ -361,6 +361,69 @@ def classes_of(context, vm, jvm_options):
         expect((code, output) == (0, ""), (code, output))
     finally:
         program.kill()
+
+
+def events_of(context, vm, jvm_options):
+    program = context.start(vm, "Leak", jvm_options=jvm_options)
+    try:
+        program.wait_for_url()
+        expect(program.process.stdout.readline() == "round 0\n", "the first round")
+        def post(path, **body):
+            status, text = ask(program, f"api/events/{path}", "POST", json.dumps(body).encode())
+            return status, json.loads(text)
+        def another_round(number):
+            program.process.stdin.write("more\n")
+            program.process.stdin.flush()
+            line = program.process.stdout.readline()
+            expect(line == f"round {number}\n", line)
+        def watched(event):
+            return next(one for one in live(program, "events")["data"]["watched"] if one["event"] == event)
+        page = http.client.HTTPConnection("127.0.0.1", program.port, timeout=60)   # stays open: events are posted while a page looks
+        page.request("GET", f"/{program.token}/api/live/events")
+        updates = page.getresponse()
+        updates.readline()
+        for status, error, words in ((404, "There is no event Nothing.", {"event": "Nothing"}),
+                                     (409, "With it the page ends.", {"event": "VMDeath"}),
+                                     (409, "No thread can stand in this event.", {"event": "GarbageCollectionStart", "stop": 1}),
+                                     (400, "This event is for a Class.field: say which.", {"event": "FieldAccess"}),
+                                     (404, "No loaded class has a field like Leak.nothing: Class.field is wanted.", {"event": "FieldAccess", "subject": "Leak.nothing"}),
+                                     (404, "There is no object of a class like No.Such.", {"event": "ObjectFree", "subject": "No.Such"})):
+            expect(post("watch", **words) == (status, {"error": error}), post("watch", **words))
+        expect(live(program, "events")["data"]["watched"] == [], "what is refused is watched")
+        for event, subject in (("SingleStep", "Leak.fillCache"), ("MethodEntry", "Leak$Entry"), ("FieldModification", "Leak.dropped"), ("Exception", "")):
+            expect(post("watch", event=event, subject=subject, thread="ma*n")[0] == 200, event)
+        # HotSpot makes a local reference of each result that it posts, and its own check warns of them.
+        silent = "MethodExit" if vm == "vitrine" else "ExceptionCatch"
+        expect(post("watch", event=silent, thread="nobody")[0] == 200, silent)
+        another_round(1)
+        step = watched("SingleStep")
+        expect(step["total"] > 10_000 and step["told"] <= step["total"] // 10 and step["nanoseconds"] > 0 and sum(step["spans"]) <= step["total"], step)
+        expect((watched("MethodEntry")["total"], watched("FieldModification")["total"], watched(silent)["total"]) == (1000, 5000, 0),
+               live(program, "events")["data"]["watched"])
+        newest = live(program, "events")["data"]["newest"]
+        told = {one["event"]: one for one in newest}
+        expect(told["FieldModification"]["thread"] == "main" and told["FieldModification"]["text"].startswith("Leak.dropped at Leak.main (Leak.java:"), told)
+        expect([one["number"] for one in newest] == sorted((one["number"] for one in newest), reverse=True) and len(newest) <= 200, "the order")
+        for event in ("SingleStep", "MethodEntry", "FieldModification", "Exception", silent):
+            expect(post("unwatch", event=event)[0] == 200, event)
+        expect(post("watch", event="ClassPrepare")[0] == 200 and post("clear")[0] == 200, "clear")
+        another_round(2)
+        data = live(program, "events")["data"]
+        expect([one["event"] for one in data["watched"]] == ["ClassPrepare"] and not any(one["event"] != "ClassPrepare" for one in data["newest"]), data)
+        updates.close()
+        page.close()
+        code, _, errors = program.end()
+        expect((code, errors) == (0, ""), (code, errors))
+    finally:
+        program.kill()
+
+
+@case
+def events_vitrine(context): events_of(context, "vitrine", CHECKS)
+
+
+@case
+def events_hotspot(context): events_of(context, "hotspot", ["-Xcheck:jni"])
 
 
 @case
