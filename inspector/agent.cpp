@@ -19,6 +19,7 @@
 #include "inspector/handler.hpp"
 #include "inspector/options.hpp"
 #include "inspector/server.hpp"
+#include "inspector/sources.hpp"
 #include "inspector/stops.hpp"
 #include "inspector/virtual_threads.hpp"
 #include "inspector/vm.hpp"
@@ -87,6 +88,7 @@ jint start(JavaVM* java, const char* text, bool running) {
     if (!connect(java, running) || !set_callbacks() || !events::begin(java, running))
       return fail("the VM has no JVM TI of version 11");
     g_suspend = options->suspend;
+    set_source_path(options->sources);
     const std::string url = start_server(*options, problem);
     if (url.empty()) return fail(problem);
     if (running) begin_handlers();

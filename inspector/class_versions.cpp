@@ -31,16 +31,6 @@ State& state() {
   return the_one;
 }
 
-std::string hexadecimal(const unsigned char* bytes, jint count) {
-  constexpr const char* kDigits = "0123456789abcdef";
-  std::string text;
-  for (jint i = 0; i < count; ++i) {
-    text += kDigits[bytes[i] >> 4];
-    text += kDigits[bytes[i] & 15];
-  }
-  return text;
-}
-
 /// The code that the class has now.
 Methods methods_of(jclass cls) {
   Methods methods;

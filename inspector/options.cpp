@@ -7,7 +7,8 @@
 namespace vitrine::inspector {
 namespace {
 
-constexpr std::string_view kChoice = "the options are port=N, open, suspend and url=FILE, with commas between them";
+constexpr std::string_view kChoice =
+    "the options are port=N, open, suspend, source=PATH and url=FILE, with commas between them";
 
 bool parse_port(std::string_view digits, std::uint16_t& port) {
   const char* end = digits.data() + digits.size();
@@ -33,6 +34,8 @@ std::optional<Options> parse_options(std::string_view text, std::string& problem
       }
     } else if (name == "url" && !value.empty()) {
       options.url_file = value;
+    } else if (name == "source" && !value.empty()) {
+      options.sources = value;
     } else if (word == "open") {
       options.open = true;
     } else if (word == "suspend") {

@@ -4,16 +4,8 @@
 #include <unistd.h>
 
 namespace vitrine::inspector {
-namespace {
 
-std::string property(jvmtiEnv* jvmti, const char* name) {
-  Given<char> value;
-  return jvmti->GetSystemProperty(name, value.out()) == JVMTI_ERROR_NONE && value.get() != nullptr ? value.get() : "";
-}
-
-}  // namespace
-
-Json describe_program(Call& call) {
+Json describe_program(Call&) {
   Json missing = Json::array();
   const auto lacks = [&](unsigned has, const char* what) {
     if (has == 0) missing.push_back(what);
@@ -27,9 +19,9 @@ Json describe_program(Call& call) {
   Json names = Json::array();
   for (const View* view : views()) names.push_back(view->name);
   return {{"pid", getpid()},
-          {"command", property(call.jvmti, "sun.java.command")},
-          {"vm", property(call.jvmti, "java.vm.name")},
-          {"vm_version", property(call.jvmti, "java.vm.version")},
+          {"command", system_property("sun.java.command")},
+          {"vm", system_property("java.vm.name")},
+          {"vm_version", system_property("java.vm.version")},
           {"virtual_threads", can.can_support_virtual_threads != 0},
           {"missing", missing},
           {"views", names}};

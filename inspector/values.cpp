@@ -21,12 +21,6 @@ std::string text_of_string(JNIEnv* jni, jstring string) {
   return '"' + bytes + '"' + (shown < length ? "..." : "");
 }
 
-std::string text_of_number(double value) {
-  char text[40];
-  std::snprintf(text, sizeof text, "%.17g", value);
-  return text;
-}
-
 std::string text_of_char(jchar value) {
   const std::string number = std::to_string(value);
   return value >= 0x20 && value < 0x7f ? number + " '" + static_cast<char>(value) + "'" : number;
@@ -79,6 +73,12 @@ jvmtiError read(JNIEnv* jni, jthread thread, jint depth, char kind, LocalVariabl
 }
 
 }  // namespace
+
+std::string text_of_number(double value) {
+  char text[40];
+  std::snprintf(text, sizeof text, "%.17g", value);
+  return text;
+}
 
 std::string text_of_object(JNIEnv* jni, jobject object) {
   if (object == nullptr) return "null";

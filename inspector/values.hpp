@@ -8,6 +8,8 @@
 
 namespace vitrine::inspector {
 
+std::string text_of_number(double value);
+
 /// `null`, `"text"`, `int[3] #5`, `java.lang.Object #7`
 std::string text_of_object(JNIEnv* jni, jobject object);
 

@@ -169,6 +169,40 @@ jint line_of(jmethodID method, jlocation location) {
   return best == nullptr ? -1 : best->line_number;
 }
 
+std::string system_property(const char* name) {
+  Given<char> value;
+  return vm().jvmti->GetSystemProperty(name, value.out()) == JVMTI_ERROR_NONE && value.get() != nullptr ? value.get()
+                                                                                                        : "";
+}
+
+std::string hexadecimal(const unsigned char* bytes, jint count) {
+  constexpr const char* kDigits = "0123456789abcdef";
+  std::string text;
+  text.reserve(static_cast<std::size_t>(count) * 2);
+  for (jint i = 0; i < count; ++i) {
+    text += kDigits[bytes[i] >> 4];
+    text += kDigits[bytes[i] & 15];
+  }
+  return text;
+}
+
+jvmtiExtensionFunction find_extension(std::string_view id) {
+  jint count = 0;
+  Given<jvmtiExtensionFunctionInfo> infos;
+  if (vm().jvmti->GetExtensionFunctions(&count, infos.out()) != JVMTI_ERROR_NONE) return nullptr;
+  jvmtiExtensionFunction found = nullptr;
+  auto give_back = [](void* memory) { vm().jvmti->Deallocate(static_cast<unsigned char*>(memory)); };
+  for (jint i = 0; i < count; ++i) {
+    const jvmtiExtensionFunctionInfo& info = infos[i];
+    if (id == info.id) found = info.func;
+    for (jint p = 0; p < info.param_count; ++p) give_back(info.params[p].name);
+    for (void* memory : {static_cast<void*>(info.id), static_cast<void*>(info.short_description),
+                         static_cast<void*>(info.params), static_cast<void*>(info.errors)})
+      give_back(memory);
+  }
+  return found;
+}
+
 jvmtiEnv* new_environment(const jvmtiCapabilities& wanted) {
   jvmtiEnv* env = newest_environment(vm().java);
   if (env == nullptr) throw Refusal(503, "The VM gives no more environments of JVM TI.");

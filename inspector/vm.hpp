@@ -118,6 +118,15 @@ jfieldID find_field(JNIEnv* jni, jclass cls, const char* name, const char* signa
 /// The line of `location`, or -1 if it is not known.
 jint line_of(jmethodID method, jlocation location);
 
+/// A system property as it was at the start; empty if there is none.
+std::string system_property(const char* name);
+
+/// Two hexadecimal digits for each byte.
+std::string hexadecimal(const unsigned char* bytes, jint count);
+
+/// The extension function with that identifier; null where the VM has none.
+jvmtiExtensionFunction find_extension(std::string_view id);
+
 /// A new environment with `wanted`, for a view that has its own tags or events. Throws a Refusal if it cannot be had.
 jvmtiEnv* new_environment(const jvmtiCapabilities& wanted);
 

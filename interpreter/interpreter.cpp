@@ -37,6 +37,7 @@ class Interpreter final : public vm::Executor {
   std::unique_ptr<vm::Code> code_for_snapshot(MethodVersion& version) override {
     return refers_to_process(version) ? nullptr : std::make_unique<DecodedCode>(version);
   }
+  std::vector<vm::ExecutedForm> forms_of(const MethodVersion& version) override;
   void field_watch_changed(Field& field) override;
   void class_unloaded(const Class& cls) override;
   void bodies_changed(std::span<const Class* const> classes) override;
@@ -73,6 +74,21 @@ vm::JavaResult<void> Interpreter::resume(Thread& self, Frame& top, vm::Resumptio
   const Begin begin = how == vm::Resumption::YieldReturned ? Begin::AfterYield : Begin::AfterWait;
   if (!enter_loop(self, &top, &result, begin)) return vm::Thrown{};
   return {};
+}
+
+std::vector<vm::ExecutedForm> Interpreter::forms_of(const MethodVersion& version) {
+  static constexpr const char* kNames[] = {
+#define H(name, family) #name,
+#include "interpreter/instructions/enumerate.inc"
+#undef H
+  };
+  std::vector<vm::ExecutedForm> forms;
+  const DecodedCode* code = decoded(version);
+  if (code == nullptr) return forms;
+  auto name_of = [](const CodeWord& word) { return kNames[handler_of(__atomic_load_n(&word, __ATOMIC_RELAXED))]; };
+  for (uint32_t i = 0; i < code->count; ++i)
+    forms.push_back({code->bci_at(i), name_of(code->words[i]), name_of(code->plain(i))});
+  return forms;
 }
 
 void Interpreter::update_dispatch(Thread& thread) {

@@ -80,9 +80,9 @@ std::string field_text(jclass holder, jfieldID field) {
 
 /// An event has happened. `thread`: null if the callback has none, or may call nothing. `fits(watch)`: whether it is
 /// one of those that are wanted. `text()`: what it says.
-template <jvmtiEvent kEvent, typename Fits, typename Text>
+template <jvmtiEvent Event, typename Fits, typename Text>
 void happened(JNIEnv* jni, jthread thread, const Fits& fits, const Text& text) try {
-  const Watch* watch = watch_of(kEvent);
+  const Watch* watch = watch_of(Event);
   if (watch == nullptr || Pool::is_current()) return;
   thread_local unsigned turn = 0;
   const bool timed = ++turn % kTimed == 0;
@@ -90,7 +90,7 @@ void happened(JNIEnv* jni, jthread thread, const Fits& fits, const Text& text) t
   if (timed) begin = Clock::now();
   if (!fits(*watch) || !is_of_thread(*watch, jni, thread)) return;
   const std::uint64_t span = Counts::present();
-  Counts& counts = counts_of(kEvent);
+  Counts& counts = counts_of(Event);
   counts.add(span);
   if (watch->stop || counts.may_tell(span)) {
     if (!timed) begin = Clock::now();
@@ -108,32 +108,32 @@ void happened(JNIEnv* jni, jthread thread, const Fits& fits, const Text& text) t
 
 constexpr auto kAny = [](const Watch&) { return true; };
 
-template <jvmtiEvent kEvent>
+template <jvmtiEvent Event>
 void JNICALL of_thread(jvmtiEnv*, JNIEnv* jni, jthread thread) {
-  happened<kEvent>(jni, thread, kAny, [] { return std::string(); });
+  happened<Event>(jni, thread, kAny, [] { return std::string(); });
 }
 
-template <jvmtiEvent kEvent>
+template <jvmtiEvent Event>
 void JNICALL of_class(jvmtiEnv*, JNIEnv* jni, jthread thread, jclass cls) {
-  happened<kEvent>(
+  happened<Event>(
       jni, thread, [&](const Watch& watch) { return is_of_class(watch, cls); }, [&] { return class_name(cls); });
 }
 
-template <jvmtiEvent kEvent>
+template <jvmtiEvent Event>
 void JNICALL of_nothing(jvmtiEnv*) {
-  happened<kEvent>(nullptr, nullptr, kAny, [] { return std::string(); });
+  happened<Event>(nullptr, nullptr, kAny, [] { return std::string(); });
 }
 
-template <jvmtiEvent kEvent>
+template <jvmtiEvent Event>
 void JNICALL of_monitor(jvmtiEnv*, JNIEnv* jni, jthread thread, jobject object) {
-  happened<kEvent>(
+  happened<Event>(
       jni, thread, [&](const Watch& watch) { return is_of_object(watch, jni, object); },
       [&] { return described(jni, object); });
 }
 
-template <jvmtiEvent kEvent>
+template <jvmtiEvent Event>
 void JNICALL of_allocation(jvmtiEnv*, JNIEnv* jni, jthread thread, jobject, jclass cls, jlong size) {
-  happened<kEvent>(
+  happened<Event>(
       jni, thread, [&](const Watch& watch) { return is_of_class(watch, cls); },
       [&] { return class_name(cls) + ", " + std::to_string(size) + " bytes"; });
 }

@@ -3,6 +3,8 @@
 
 #include <array>
 #include <atomic>
+#include <cstddef>
+#include <cstring>
 #include <deque>
 #include <mutex>
 #include <vector>
@@ -39,12 +41,23 @@ jvmtiEnv* env() { return state().environment.jvmti(); }
 
 bool is_posted(const Watch* watch) { return watch != nullptr && (watch->stop || state().shown); }
 
+/// Only what is watched has a callback: to have one for an event that is never enabled looks like a mistake.
+void set_callbacks() {
+  jvmtiEventCallbacks wanted = callbacks();
+  static_assert(sizeof wanted == kEvents * sizeof(void (*)()), "a pointer for each number of an event");
+  for (std::size_t i = 0; i < kEvents; ++i)
+    if (state().watches[i] == nullptr)
+      std::memset(reinterpret_cast<char*>(&wanted) + i * sizeof(void (*)()), 0, sizeof(void (*)()));
+  check(env()->SetEventCallbacks(&wanted, sizeof wanted), "SetEventCallbacks");
+}
+
 /// Enables what is wanted and no more, and takes the capabilities for it.
 void apply() {
   jvmtiCapabilities needed{};
   for (const auto& place : state().watches)
     if (const Watch* watch = place; is_posted(watch)) needed = either(needed, needs_of(*watch->kind));
   state().environment.acquire(needed);
+  set_callbacks();
   for (const Kind& kind : kinds()) {
     if (kind.never != nullptr || !is_available(kind)) continue;
     const bool on = is_posted(state().watches[index_of(kind.event)]);
@@ -121,11 +134,7 @@ void remove(JNIEnv* jni, const Kind& kind) {
 
 }  // namespace
 
-bool begin(JavaVM* java, bool running) {
-  if (!state().environment.open(java, {}, needs_of_all(), running)) return false;
-  const jvmtiEventCallbacks all = callbacks();
-  return env()->SetEventCallbacks(&all, sizeof all) == JVMTI_ERROR_NONE;
-}
+bool begin(JavaVM* java, bool running) { return state().environment.open(java, {}, needs_of_all(), running); }
 
 void relinquish_what_can_wait() { state().environment.keep_only({}); }
 

@@ -1,35 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "inspector/heap/cells.hpp"
 
-#include <cstring>
-
 namespace vitrine::inspector {
 namespace {
 
 constexpr jint kNumbers = 7;  // of each size
 
-/// Null where there is none.
-jvmtiExtensionFunction find_function() {
-  jint count = 0;
-  Given<jvmtiExtensionFunctionInfo> infos;
-  if (vm().jvmti->GetExtensionFunctions(&count, infos.out()) != JVMTI_ERROR_NONE) return nullptr;
-  jvmtiExtensionFunction found = nullptr;
-  auto give_back = [](void* memory) { vm().jvmti->Deallocate(static_cast<unsigned char*>(memory)); };
-  for (jint i = 0; i < count; ++i) {
-    const jvmtiExtensionFunctionInfo& info = infos[i];
-    if (std::strcmp(info.id, "com.vitrine.functions.GetHeapCells") == 0) found = info.func;
-    for (jint p = 0; p < info.param_count; ++p) give_back(info.params[p].name);
-    for (void* memory : {static_cast<void*>(info.id), static_cast<void*>(info.short_description),
-                         static_cast<void*>(info.params), static_cast<void*>(info.errors)})
-      give_back(memory);
-  }
-  return found;
-}
-
 }  // namespace
 
 Json heap_cells() {
-  static const jvmtiExtensionFunction function = find_function();
+  static const jvmtiExtensionFunction function = find_extension("com.vitrine.functions.GetHeapCells");
   if (function == nullptr) return nullptr;
   jint count = 0;
   Given<jlong> numbers;

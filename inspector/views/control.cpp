@@ -6,6 +6,8 @@
 
 #include "inspector/breakpoints.hpp"
 #include "inspector/frames.hpp"
+#include "inspector/insides.hpp"
+#include "inspector/sources.hpp"
 #include "inspector/stops.hpp"
 #include "inspector/values.hpp"
 #include "inspector/view.hpp"
@@ -14,16 +16,6 @@ namespace vitrine::inspector {
 namespace {
 
 constexpr jint kMostFrames = 200;
-
-std::string hex_of(const unsigned char* bytes, jint count) {
-  std::string text;
-  text.reserve(static_cast<std::size_t>(count) * 2);
-  for (jint i = 0; i < count; ++i) {
-    text += "0123456789abcdef"[bytes[i] >> 4];
-    text += "0123456789abcdef"[bytes[i] & 15];
-  }
-  return text;
-}
 
 /// A thread with its state, and why it stands if it does. Null if it cannot be asked.
 Json describe_thread(Call& call, jthread thread, const std::vector<Stopped>& stopped) {
@@ -141,9 +133,10 @@ Json frame(Call& call) {
   jint size = 0;
   Given<unsigned char> code;
   if (call.jvmti->GetBytecodes(info.method, &size, code.out()) == JVMTI_ERROR_NONE)
-    result["code"] = hex_of(code.get(), size);
+    result["code"] = hexadecimal(code.get(), size);
   jint stack_slots = 0;
   if (call.jvmti->GetMaxLocals(info.method, &stack_slots) == JVMTI_ERROR_NONE) result["max_locals"] = stack_slots;
+  add_insides(call.jni, thread.get(), depth, info.method, result);
   try {
     Json variables = Json::array();
     for (const LocalVariable& one : local_variables(call.jni, thread.get(), depth, info.method, info.location))
@@ -155,13 +148,22 @@ Json frame(Call& call) {
   return result;
 }
 
+Json source(Call& call) {
+  const Local<jclass> cls(call.jni, static_cast<jclass>(object_of(call.number("class"))));
+  try {
+    return source_of(call, cls.get());
+  } catch (const Refusal& refusal) {
+    return {{"problem", refusal.what()}};  // a frame is shown without
+  }
+}
+
 /// The constant pool of a class, as its class file has it.
 Json pool(Call& call) {
   const Local<jclass> cls(call.jni, static_cast<jclass>(object_of(call.number("class"))));
   jint count = 0, size = 0;
   Given<unsigned char> bytes;
   check(call.jvmti->GetConstantPool(cls.get(), &count, &size, bytes.out()), "GetConstantPool");
-  return {{"count", count}, {"bytes", hex_of(bytes.get(), size)}};
+  return {{"count", count}, {"bytes", hexadecimal(bytes.get(), size)}};
 }
 
 }  // namespace
@@ -176,7 +178,8 @@ const View kControlView = {
                {"POST", "run_to", run_to},
                {"GET", "stack", stack},
                {"GET", "frame", frame},
-               {"GET", "pool", pool}},
+               {"GET", "pool", pool},
+               {"GET", "source", source}},
     .update = update,
 };
 

@@ -9,9 +9,9 @@
 
 #include "jni/environment.hpp"
 #include "jvmti/functions.hpp"
+#include "jvmti/functions/insides.hpp"
 #include "jvmti/memory.hpp"
 #include "jvmti/prologue.hpp"
-#include "vm/model/heap.hpp"
 #include "vm/model/well_known.hpp"
 #include "vm/state/release.hpp"
 #include "vm/thread/virtual_waits.hpp"
@@ -101,31 +101,6 @@ jvmtiError carrier_of(Call& call, jthread virtual_thread, OutPtr<jthread> result
   return JVMTI_ERROR_NONE;
 }
 
-/// Seven numbers for each size of cells; see the description of the function.
-jvmtiError cells_of_heap(Call& call, OutPtr<jint> count, OutPtr<jlong*> numbers) {
-  std::vector<jlong> told;
-  vm::with_world_stopped(call.self(), [&] {
-    for (const gc::ArenaCells& each : vm::java_heap().cells_by_arena()) {
-      const size_t cells = each.live + each.recent + each.dead + each.unused;
-      const size_t cell_bytes = each.arena == gc::kArenas ? 0 : each.bytes / cells;
-      for (size_t number : {cell_bytes, each.blocks, each.bytes, each.live, each.recent, each.dead, each.unused})
-        told.push_back(static_cast<jlong>(number));
-    }
-  });
-  return give_list(told, count, numbers.p);
-}
-
-constexpr Spec kGetHeapCells{0, "GetHeapCells", kLive, {}, false};
-
-jvmtiError JNICALL get_heap_cells(jvmtiEnv* env, ...) {
-  std::va_list arguments;
-  va_start(arguments, env);
-  auto* const count = va_arg(arguments, jint*);
-  auto** const numbers = va_arg(arguments, jlong**);
-  va_end(arguments);
-  return call_function<cells_of_heap, kGetHeapCells>(__builtin_return_address(0), env, count, numbers);
-}
-
 constexpr Spec kGetVirtualThread{0, "GetVirtualThread", kLive, can_support_virtual_threads, false};
 constexpr Spec kGetCarrierThread{0, "GetCarrierThread", kLive, can_support_virtual_threads, false};
 
@@ -186,6 +161,37 @@ std::vector<FunctionRow> function_rows() {
        "dead but not overwritten yet, unused. Stops the world",
        {{"count", JVMTI_KIND_OUT, JVMTI_TYPE_JINT}, {"numbers", JVMTI_KIND_ALLOC_BUF, JVMTI_TYPE_JLONG}},
        {}},
+      {get_operand_stack,
+       "com.vitrine.functions.GetOperandStack",
+       "The operand stack of a frame of a suspended thread, the oldest value first. types has a letter for each value: "
+       "I, J, F, D, L, or a question mark for what has no value. A frame that is in a call has the arguments no more",
+       {{"thread", JVMTI_KIND_IN, JVMTI_TYPE_JTHREAD},
+        {"depth", JVMTI_KIND_IN, JVMTI_TYPE_JINT},
+        {"count", JVMTI_KIND_OUT, JVMTI_TYPE_JINT},
+        {"types", JVMTI_KIND_ALLOC_BUF, JVMTI_TYPE_CCHAR},
+        {"values", JVMTI_KIND_ALLOC_BUF, JVMTI_TYPE_JVALUE}},
+       {JVMTI_ERROR_INVALID_THREAD, JVMTI_ERROR_THREAD_NOT_ALIVE, JVMTI_ERROR_THREAD_NOT_SUSPENDED,
+        JVMTI_ERROR_ILLEGAL_ARGUMENT, JVMTI_ERROR_NO_MORE_FRAMES, JVMTI_ERROR_OPAQUE_FRAME}},
+      {get_resolved_constants,
+       "com.vitrine.functions.GetResolvedConstants",
+       "What the entries of the constant pool are resolved to that a method uses: a text for each entry of the pool, "
+       "empty where there is nothing",
+       {{"method", JVMTI_KIND_IN, JVMTI_TYPE_JMETHODID},
+        {"count", JVMTI_KIND_OUT, JVMTI_TYPE_JINT},
+        {"texts", JVMTI_KIND_ALLOC_ALLOC_BUF, JVMTI_TYPE_CCHAR}},
+       {JVMTI_ERROR_INVALID_METHODID, JVMTI_ERROR_NATIVE_METHOD}},
+      {get_executed_forms,
+       "com.vitrine.functions.GetExecutedForms",
+       "What the instructions of a method are executed as: where each begins, the form that is executed there (by "
+       "itself, "
+       "together with the ones behind it, or a breakpoint), and the form that it has by itself. Nothing if the method "
+       "has not been executed",
+       {{"method", JVMTI_KIND_IN, JVMTI_TYPE_JMETHODID},
+        {"count", JVMTI_KIND_OUT, JVMTI_TYPE_JINT},
+        {"locations", JVMTI_KIND_ALLOC_BUF, JVMTI_TYPE_JLONG},
+        {"executed", JVMTI_KIND_ALLOC_ALLOC_BUF, JVMTI_TYPE_CCHAR},
+        {"alone", JVMTI_KIND_ALLOC_ALLOC_BUF, JVMTI_TYPE_CCHAR}},
+       {JVMTI_ERROR_INVALID_METHODID, JVMTI_ERROR_NATIVE_METHOD}},
       {clear_last_error_message,
        "com.android.art.misc.clear_last_error_message",
        "Forgets what get_last_error_message says",

@@ -106,15 +106,26 @@ def control(page, program):
     page.wait(lambda: "Counter.add" in page.texts(".plain code"), "no breakpoint")
     page.button("Resume")
     page.wait(lambda: state() == "stands: breakpoint Counter.add", "the breakpoint is not reached")
-    variables = lambda: [row.split(maxsplit=3) for row in page.texts(".frame-parts table:first-of-type tbody:not(.code) tr")]
+    variables = lambda: [row.split(maxsplit=3) for row in page.texts(".frame-parts > table:first-of-type tbody:not(.code) tr")]
     page.wait(lambda: variables() == [["0", "total", "int", "0"], ["1", "next", "int", "1"]], "variables")
     here = lambda: page.one("tr.here").text
     page.wait(lambda: "iload_0" in here() and "\u25b6 0" in here(), "the instruction is not marked")
+    page.wait(lambda: "int sum = total + next;" in page.one(".source-here").text, "no source")
+    for instruction in "iload_1", "iadd":
+        page.button("Instruction")
+        page.wait(lambda: instruction in here(), f"no step to {instruction}")
+    if page.vm == "vitrine":
+        page.wait(lambda: [row.split() for row in page.texts(".operands tr")] == [["1", "int", "1"], ["0", "int", "0"]], "no operand stack")
+        page.wait(lambda: "breakpoint (load)" in page.texts(".form") and any(word.endswith("_iadd") for word in here().split()), "not told what is executed")
+    else:
+        page.wait(lambda: "This VM does not tell it" in page.one(".frame-parts").text, "not said that nothing is told")
     page.button("Over")
     page.wait(lambda: ["2", "sum", "int", "1"] in variables(), "the step has no variable")
     page.driver.find_element(By.TAG_NAME, "body").send_keys(Keys.F10)
     page.wait(lambda: "Counter.main" == page.one(".frames .name").text, "F10 does not step")
-    page.wait(lambda: "Methodref" in page.one("details tbody").get_attribute("textContent"), "no constants")
+    constants = lambda: page.one("details tbody").get_attribute("textContent")
+    page.wait(lambda: "Methodref" in constants(), "no constants")
+    assert ("is Counter.add(II)I" in constants() and "not resolved" in constants()) == (page.vm == "vitrine"), constants()
     page.pictures("control")
 
 
@@ -243,7 +254,7 @@ def main(vm, java, agent, classes_of_tests, out):
             assert program.end()[:2] == (0, "Ada and Grace are at table; Enter ends the meal.\nNobody has eaten.\n")
         finally:
             program.kill()
-        program = Program(java, agent, ["-cp", classes_of_tests, "Counter"], "suspend")
+        program = Program(java, agent, ["-cp", classes_of_tests, "Counter"], f"suspend,source={pathlib.Path(__file__).resolve().parent}")
         try:
             control(page, program)
             back(page, program)

@@ -468,7 +468,7 @@ def attach(context):
 @case
 def options(context):
     for text, sentence in (("port=70000", "port=70000 is no number from 0 to 65535"), ("port=", "port= is no number from 0 to 65535"),
-                           ("stay", "'stay' is no option: the options are port=N, open, suspend and url=FILE, with commas between them"),
+                           ("stay", "'stay' is no option: the options are port=N, open, suspend, source=PATH and url=FILE, with commas between them"),
                            ("url=/nowhere/file", "/nowhere/file cannot be written: No such file or directory")):
         program = context.start("vitrine", "Deadlock", "0", options=text)
         code, _, errors = program.end("")

@@ -3,6 +3,7 @@
 #pragma once
 #include <memory>
 #include <span>
+#include <vector>
 
 #include "vm/model/code.hpp"
 #include "vm/model/java_result.hpp"
@@ -18,6 +19,13 @@ struct Frame;
 enum class Resumption : uint8_t {
   YieldReturned,  // its call of doYield has returned 0
   WaitEnded,      // its monitorenter has entered the monitor, or its method, which is synchronized or Object.wait0, has
+};
+
+/// What one instruction of a method is executed as. The names are for people.
+struct ExecutedForm {
+  uint16_t bci;
+  const char* executed;  // what is executed there: alone, with the instructions behind it, or a breakpoint
+  const char* alone;     // what it is by itself: as in the class file, or what its first execution has made of it
 };
 
 /// Runs methods.
@@ -40,6 +48,8 @@ class Executor {
   /// Code of a version that has bytecode, for a snapshot: it refers to nothing that another process does not have.
   /// Null if that cannot be. A process that uses the snapshot gets it from take_kept_code (linking/snapshot.hpp).
   virtual std::unique_ptr<Code> code_for_snapshot(MethodVersion& version) = 0;
+  /// The forms of all instructions of a version, in order; none if it has no code yet. They may change meanwhile.
+  virtual std::vector<ExecutedForm> forms_of(const MethodVersion& version) = 0;
   /// The field's watch has changed: if it is `quickened`, all code that accesses it is told (Code::watch_changed).
   /// World stopped.
   virtual void field_watch_changed(Field& field) = 0;

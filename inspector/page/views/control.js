@@ -5,14 +5,24 @@ import {h, placeOf, shortName, show} from '../lib/dom.js';
 import {get, post} from '../lib/server.js';
 
 const MOST_THREADS = 300;  // in the choice of a thread
+const AROUND = 6;          // lines of source before and behind the current one
 const STEPS = [
   ['over', 'Over', 'F10'], ['into', 'Into', 'F11'], ['out', 'Out', 'Shift+F11'],
   ['instruction', 'Instruction', 'Alt+F11']
 ];
 
+/** What the VM executes at an instruction, and what that is made of. */
+function formText(forms, one) {
+  const form = forms.get(one.bci);
+  if (!form) return '';
+  const [executed, alone] = form;
+  return executed === alone ? alone : `${executed} (${alone})`;
+}
+
 function codeTable(frame, pool) {
   const lines = new Map();
   for (const [bci, line] of frame.lines) lines.set(bci, line);
+  const forms = new Map((frame.forms ?? []).map(([bci, executed, alone]) => [bci, [executed, alone]]));
   return disassemble(bytesOf(frame.code))
       .map(
           (one) =>
@@ -20,7 +30,7 @@ function codeTable(frame, pool) {
                 {class: one.bci === frame.bci ? 'here' : null, 'aria-current': one.bci === frame.bci ? 'step' : null},
                 h('td', {class: 'quiet'}, lines.has(one.bci) ? `line ${lines.get(one.bci)}` : ''),
                 h('td', {class: 'number'}, one.bci === frame.bci ? `\u25b6 ${one.bci}` : one.bci),
-                h('td', {}, one.name), h('td', {}, [
+                h('td', {}, one.name), h('td', {class: 'quiet form'}, formText(forms, one)), h('td', {}, [
                   one.operands, one.pool ? `#${one.pool} ${pool[one.pool]?.text ?? ''}` : ''
                 ].filter(Boolean).join(' '))));
 }
@@ -31,7 +41,8 @@ function enter(root, inspector) {
   let depth = 0;
   let asked = 0;            // the number of the last request for a frame: answers to earlier ones are too late
   let standing = '';        // what was drawn last of the selected thread
-  const pools = new Map();  // of the last classes
+  const pools = new Map();    // of the last classes
+  const sources = new Map();  // likewise
 
   const act = (promise) => promise.then(() => inspector.trouble(''), (problem) => inspector.trouble(problem.message));
   const choice = h('select', {'aria-label': 'Thread', onchange: () => select(Number(choice.value))});
@@ -64,6 +75,8 @@ function enter(root, inspector) {
   const variables = h('tbody');
   const code = h('tbody', {class: 'code'});
   const constants = h('tbody', {class: 'code'});
+  const operands = h('tbody', {class: 'operands'});
+  const source = h('div', {class: 'source'});
   const frame = h('div', {class: 'frame-parts'});
 
   root.append(
@@ -141,6 +154,7 @@ function enter(root, inspector) {
       const wanted = Math.min(depth, stack.length - 1);
       const one = stack.length ? await get('control/frame', {thread: thread.id, depth: wanted}) : null;
       const pool = one?.code ? await poolOf(one.class) : [];
+      const text = one?.code ? await sourceOf(one.class) : null;
       if (number !== asked) return;
       show(
           frames, [stack, wanted],
@@ -159,7 +173,7 @@ function enter(root, inspector) {
                                            shortName(each.holder) + '.' + each.method),
                                          ' ', h('span', {class: 'place'}, placeOf(each)))) :
                                h('li', {class: 'quiet nothing'}, 'No frames of Java yet: the thread has not begun.'));
-      show(frame, one, () => one ? drawFrame(one, pool) : []);
+      show(frame, one, () => one ? drawFrame(one, pool, text) : []);
       title.textContent = one ? `${one.holder}.${one.method}` : 'Frame';
       frame.querySelector('.here')?.scrollIntoView({block: 'nearest'});
     } catch (problem) {
@@ -176,7 +190,39 @@ function enter(root, inspector) {
     return pools.get(cls);
   }
 
-  function drawFrame(one, pool) {
+  async function sourceOf(cls) {
+    if (!sources.has(cls)) {
+      const answer = await get('control/source', {class: cls});
+      if (sources.size >= 20) sources.delete(sources.keys().next().value);
+      sources.set(cls, answer);
+    }
+    return sources.get(cls);
+  }
+
+  /** The line with its neighbours, or why there is none. */
+  function drawSource(one, text) {
+    source.replaceChildren();
+    if (text?.lines && one.line > 0) {
+      const first = Math.max(1, one.line - AROUND);
+      source.append(h('p', {class: 'quiet'}, text.file), h('table', {class: 'bytecode'}, h('tbody', {class: 'code'},
+        text.lines.slice(first - 1, one.line + AROUND).map((line, at) => h('tr', {class: first + at === one.line ? 'source-here' : null},
+          h('td', {class: 'number'}, first + at), h('td', {class: 'line'}, line))))));
+    } else if (text) {
+      source.append(h('p', {class: 'quiet'}, text.lines ? 'The class file has no lines.' : text.problem ??
+        `${text.wanted} is in none of these: ${text.looked.join(', ')}. The agent\u2019s option source=PATH names more places.`));
+    }
+    return source;
+  }
+
+  function drawOperands(one) {
+    if (!one.operands) return h('p', {class: 'quiet'}, one.forms ? 'The thread runs.' : 'This VM does not tell it, nor what is resolved, nor what is executed.');
+    if (!one.operands.length) return h('p', {class: 'quiet'}, 'It is empty.');
+    operands.replaceChildren(...one.operands.map((each, at) => h('tr', {}, h('td', {class: 'slot'}, at), h('td', {class: 'quiet'}, each.type),
+      h('td', {class: 'value'}, each.value))).reverse());
+    return h('table', {}, h('thead', {}, h('tr', {}, ...['', 'Type', 'Value'].map((text) => h('th', {scope: 'col'}, text)))), operands);
+  }
+
+  function drawFrame(one, pool, text) {
     const place =
         h('p', {class: 'quiet'}, placeOf(one), one.bci >= 0 ? `, bytecode index ${one.bci}` : '', ' ',
           h('code', {}, one.signature));
@@ -196,15 +242,17 @@ function enter(root, inspector) {
     constants.replaceChildren(...used.map(
         (index) =>
             h('tr', {}, h('td', {class: 'number'}, '#' + index), h('td', {}, pool[index]?.kind ?? '?'),
-              h('td', {}, pool[index]?.text ?? '?'))));
+              h('td', {}, pool[index]?.text ?? '?'),
+              h('td', {class: 'quiet'}, one.resolved ? (one.resolved[index] ? `is ${one.resolved[index]}` : 'not resolved') : ''))));
     return [
-      place, h('h3', {}, 'Variables'),
+      place, h('h3', {}, 'Source'), drawSource(one, text), h('h3', {}, 'Variables'),
       nothing ? h('p', {class: 'quiet'}, nothing) :
                 h('table', {},
                   h('thead', {},
                     h('tr', {}, ...['Slot', 'Name', 'Type', 'Value'].map((text) => h('th', {scope: 'col'}, text)))),
                   variables),
-      h('h3', {}, 'Bytecode'), h('div', {class: 'scroll code-scroll'}, h('table', {class: 'bytecode'}, code)),
+      h('h3', {}, 'Operand stack'), drawOperands(one),
+      h('h3', {}, one.forms?.length ? 'Bytecode, and what it is executed as' : 'Bytecode'), h('div', {class: 'scroll code-scroll'}, h('table', {class: 'bytecode'}, code)),
       h('details', {}, h('summary', {}, `Constants that it uses (${used.length})`), h('table', {}, constants))
     ];
   }
