@@ -15,6 +15,7 @@
 #include <thread>
 
 #include "inspector/breakpoints.hpp"
+#include "inspector/class_requests.hpp"
 #include "inspector/events/watches.hpp"
 #include "inspector/handler.hpp"
 #include "inspector/options.hpp"
@@ -31,10 +32,20 @@ namespace {
 
 bool g_suspend = false;
 
+/// The program runs.
+void begin() {
+  try {
+    note_class_requests();
+  } catch (const Refusal&) {
+    // Then the page does not tell them.
+  }
+  begin_handlers();
+}
+
 void JNICALL vm_init(jvmtiEnv*, JNIEnv*, jthread thread) {
   relinquish_what_can_wait();
   events::relinquish_what_can_wait();
-  begin_handlers();
+  begin();
   if (g_suspend) stop_here(thread, "start");
 }
 
@@ -91,7 +102,7 @@ jint start(JavaVM* java, const char* text, bool running) {
     set_source_path(options->sources);
     const std::string url = start_server(*options, problem);
     if (url.empty()) return fail(problem);
-    if (running) begin_handlers();
+    if (running) begin();
     std::fprintf(stderr, "vitrine_inspector: %s\n", url.c_str());
   }
   if (!options->url_file.empty() && !write_url(options->url_file, server_url()))

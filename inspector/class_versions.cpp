@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "inspector/class_versions.hpp"
 
+#include <algorithm>
 #include <deque>
 #include <map>
 #include <mutex>
@@ -107,9 +108,10 @@ Json class_versions() {
     for (const std::string& name : names)
       if (const std::string before = code_in(version.before, name), now = code_in(next, name); before != now)
         methods.push_back({{"name", name}, {"before", before}, {"after", now}});
-    list.insert(list.begin(), {{"number", version.number}, {"name", version.name}, {"methods", methods}});
+    list.push_back({{"number", version.number}, {"name", version.name}, {"methods", methods}});
     next = version.before;
   }
+  std::reverse(list.begin(), list.end());
   return list;
 }
 

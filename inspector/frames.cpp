@@ -24,6 +24,15 @@ Json describe_stack(JNIEnv* jni, jthread thread, jint most) {
   return list;
 }
 
+std::string place_text(JNIEnv* jni, jmethodID method, jlocation location) {
+  const MethodNames names = names_of(jni, method);
+  const std::string text = names.holder + "." + names.name;
+  if (location < 0) return text + " (native)";
+  const jint line = line_of(method, location);
+  return text + " (" + (names.source.empty() ? "unknown source" : names.source) +
+         (line < 0 ? "" : ":" + std::to_string(line)) + ")";
+}
+
 const char* state_word(jint state) {
   if ((state & JVMTI_THREAD_STATE_TERMINATED) != 0) return "ended";
   if ((state & JVMTI_THREAD_STATE_ALIVE) == 0) return "new";

@@ -14,6 +14,9 @@ Json describe_frame(JNIEnv* jni, const jvmtiFrameInfo& frame);
 /// The frames of a thread, innermost first, at most `most`.
 Json describe_stack(JNIEnv* jni, jthread thread, jint most);
 
+/// "a.B.m (B.java:7)", as a stack trace has it.
+std::string place_text(JNIEnv* jni, jmethodID method, jlocation location);
+
 /// The state in a word: running, native, blocked, waiting, sleeping, parked, suspended, new, or ended.
 const char* state_word(jint state);
 

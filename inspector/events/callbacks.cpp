@@ -62,14 +62,8 @@ std::string method_text(JNIEnv* jni, jmethodID method) {
   return names.holder + "." + names.name;
 }
 
-/// As a stack trace has it, with the bytecode index.
-std::string place_text(JNIEnv* jni, jmethodID method, jlocation location) {
-  const MethodNames names = names_of(jni, method);
-  const std::string text = names.holder + "." + names.name;
-  if (location < 0) return text + " (native)";
-  const jint line = line_of(method, location);
-  return text + " (" + (names.source.empty() ? "unknown source" : names.source) +
-         (line < 0 ? "" : ":" + std::to_string(line)) + "), bci " + std::to_string(location);
+std::string bci_text(JNIEnv* jni, jmethodID method, jlocation location) {
+  return place_text(jni, method, location) + (location < 0 ? "" : ", bci " + std::to_string(location));
 }
 
 std::string field_text(jclass holder, jfieldID field) {
@@ -141,7 +135,7 @@ void JNICALL of_allocation(jvmtiEnv*, JNIEnv* jni, jthread thread, jobject, jcla
 void JNICALL single_step(jvmtiEnv*, JNIEnv* jni, jthread thread, jmethodID method, jlocation location) {
   happened<JVMTI_EVENT_SINGLE_STEP>(
       jni, thread, [&](const Watch& watch) { return is_of_method(watch, jni, method); },
-      [&] { return place_text(jni, method, location); });
+      [&] { return bci_text(jni, method, location); });
 }
 
 void JNICALL method_entry(jvmtiEnv*, JNIEnv* jni, jthread thread, jmethodID method) {
@@ -161,7 +155,7 @@ void JNICALL exception(jvmtiEnv*, JNIEnv* jni, jthread thread, jmethodID method,
   happened<JVMTI_EVENT_EXCEPTION>(
       jni, thread, [&](const Watch& watch) { return is_of_object(watch, jni, thrown); },
       [&] {
-        return described(jni, thrown) + " at " + place_text(jni, method, location) +
+        return described(jni, thrown) + " at " + bci_text(jni, method, location) +
                (catcher == nullptr ? ", not caught by Java code" : ", caught by " + method_text(jni, catcher));
       });
 }
@@ -170,19 +164,19 @@ void JNICALL exception_catch(jvmtiEnv*, JNIEnv* jni, jthread thread, jmethodID m
                              jobject thrown) {
   happened<JVMTI_EVENT_EXCEPTION_CATCH>(
       jni, thread, [&](const Watch& watch) { return is_of_object(watch, jni, thrown); },
-      [&] { return described(jni, thrown) + " at " + place_text(jni, method, location); });
+      [&] { return described(jni, thrown) + " at " + bci_text(jni, method, location); });
 }
 
 void JNICALL field_access(jvmtiEnv*, JNIEnv* jni, jthread thread, jmethodID method, jlocation location, jclass holder,
                           jobject, jfieldID field) {
   happened<JVMTI_EVENT_FIELD_ACCESS>(
-      jni, thread, kAny, [&] { return field_text(holder, field) + " at " + place_text(jni, method, location); });
+      jni, thread, kAny, [&] { return field_text(holder, field) + " at " + bci_text(jni, method, location); });
 }
 
 void JNICALL field_modification(jvmtiEnv*, JNIEnv* jni, jthread thread, jmethodID method, jlocation location,
                                 jclass holder, jobject, jfieldID field, char, jvalue) {
   happened<JVMTI_EVENT_FIELD_MODIFICATION>(
-      jni, thread, kAny, [&] { return field_text(holder, field) + " at " + place_text(jni, method, location); });
+      jni, thread, kAny, [&] { return field_text(holder, field) + " at " + bci_text(jni, method, location); });
 }
 
 void JNICALL class_file(jvmtiEnv*, JNIEnv* jni, jclass redefined, jobject, const char* name, jobject, jint bytes,

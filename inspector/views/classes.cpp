@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 
+#include "inspector/class_requests.hpp"
 #include "inspector/class_versions.hpp"
 #include "inspector/loaded_classes.hpp"
 #include "inspector/values.hpp"
@@ -94,7 +95,7 @@ Json classes(Call& call) {
   const std::string filter = call.has("filter") ? call.text("filter") : "";
   const jlong loader = call.has("loader") ? call.number("loader") : -1;
   struct Row {
-    std::string name, state;
+    std::string name, state, request;
     jlong loader;
   };
   std::vector<Row> rows;
@@ -105,13 +106,14 @@ Json classes(Call& call) {
     std::string name = class_name(cls);
     if (name.find(filter) == std::string::npos) return;
     ++matching;
-    rows.push_back({std::move(name), state_text(status_of(cls)), id});
+    rows.push_back({std::move(name), state_text(status_of(cls)), request_for(call.jni, cls), id});
   });
   std::sort(rows.begin(), rows.end(),
             [](const Row& a, const Row& b) { return a.name != b.name ? a.name < b.name : a.loader < b.loader; });
   if (rows.size() > kMostClasses) rows.resize(kMostClasses);
   Json list = Json::array();
-  for (const Row& row : rows) list.push_back({{"name", row.name}, {"state", row.state}, {"loader", row.loader}});
+  for (const Row& row : rows)
+    list.push_back({{"name", row.name}, {"state", row.state}, {"request", row.request}, {"loader", row.loader}});
   return {{"classes", list}, {"matching", matching}};
 }
 

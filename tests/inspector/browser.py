@@ -188,7 +188,8 @@ def classes(page, program):
     nested = page.wait(lambda: page.texts(".loaders .loaders .loaders .loaders .name"), "the loaders are no tree")
     assert nested == ["'child'"], nested
     page.wait(lambda: next(one for one in page.all(".loaders .name") if one.text == "'one'").click() or True, "the loader cannot be chosen")
-    page.wait(lambda: [row.split() for row in page.texts(".class-list tbody tr")] == [["Tangle$Part", "initialized", "'one'"]], "the class of the loader")
+    page.wait(lambda: [row.split() for row in page.texts(".class-list tbody tr")] ==
+              [["Tangle$Part", "initialized", "'one'", "Tangle.main", "(Tangle.java:30)"]], "the class of the loader")
     page.one("input[placeholder=module]").send_keys("java.sql")
     page.wait(lambda: any(row.split()[:2] == ["java.sql", "'platform'"] and "java.transaction.xa" in row for row in page.texts(".module-list tbody tr")), "no modules")
     page.pictures("classes")
@@ -243,6 +244,19 @@ def events(page, program):
     page.wait(lambda: page.one(".state-text").text == "running" or "Leak.main" in page.texts(".frames .name")[-1:], "it does not go on")
 
 
+def versions(page, program):
+    assert program.process.stdout.readline() == "1\n"
+    page.open(program.wait_for_url(), "classes")
+    page.wait(lambda: page.texts(".loaders .name") and "No class was redefined" in page.one("#view").text, "there are versions already")
+    program.process.stdin.write("change\n")
+    program.process.stdin.flush()
+    assert program.process.stdout.readline() == "2\n"
+    page.wait(lambda: page.texts("summary") == ["1: Changing$Answer, 1 method differs"], "no version")
+    lines = [[one.text.strip() for one in page.all(f".diff {mark}")] for mark in ("del", "ins", "span")]
+    assert lines == [["- 0: iconst_1"], ["+ 0: iconst_2"], ["1: ireturn"]], lines
+    page.pictures("versions")
+
+
 def main(vm, java, agent, classes_of_tests, out):
     page = Page(vm, out)
     try:
@@ -276,6 +290,14 @@ def main(vm, java, agent, classes_of_tests, out):
         program = Program(java, agent, ["-cp", classes_of_tests, "Tangle"])
         try:
             classes(page, program)
+            page.console_is_empty()
+            page.driver.get("about:blank")
+            assert program.end()[0] == 0
+        finally:
+            program.kill()
+        program = Program(java, agent, [f"-javaagent:{classes_of_tests}/changing.jar", "-cp", classes_of_tests, "Changing"])
+        try:
+            versions(page, program)
             page.console_is_empty()
             page.driver.get("about:blank")
             assert program.end()[0] == 0

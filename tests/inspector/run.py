@@ -20,8 +20,10 @@ class Context:
         self.agent = build / "lib" / "libvitrine_inspector.so"
         self.folder = tempfile.TemporaryDirectory(prefix="vitrine-")
         self.classes = pathlib.Path(self.folder.name)
-        sources = [support.REPO / "examples" / "Deadlock.java", HERE / "Counter.java", HERE / "Leak.java", HERE / "Tangle.java"]
+        sources = [support.REPO / "examples" / "Deadlock.java", HERE / "Counter.java", *(HERE / f"{name}.java" for name in ("Leak", "Tangle", "Changing"))]
         subprocess.run([self.vms["hotspot"].home / "bin" / "javac", "-g", "-d", self.classes, *sources], check=True)
+        (self.classes / "manifest").write_text("Premain-Class: Changing\nCan-Redefine-Classes: true\n")
+        subprocess.run([self.vms["hotspot"].home / "bin" / "jar", "cfm", "changing.jar", "manifest", "Changing.class"], cwd=self.classes, check=True)
 
     def start(self, vm, main, *words, options="", jvm_options=()):
         vm = self.vms[vm]
@@ -347,6 +349,8 @@ def classes_of(context, vm, jvm_options):
         expect([parent(name) for name in ("bootstrap", "platform", "app", "one", "two", "child")] ==
                [None, "bootstrap", "platform", "platform", "platform", "one"], loaders)
         expect(loaders["one"]["classes"] == 1 and loaders["one"]["initialized"] == 1 and loaders["two"]["initialized"] == 0, loaders)
+        asked = {one["name"]: one["request"] for one in answer("list?filter=Tangle")["classes"]}
+        expect(asked["Tangle$Asleep"] == "Tangle.main (Tangle.java:33)" and asked["Tangle$Handler"].startswith("Tangle.main (Tangle.java:"), asked)
         parts = {one["loader"]: one["state"] for one in answer("list?filter=Tangle$Part")["classes"]}
         expect(parts.pop(loaders["one"]["loader"]) == "initialized" and parts.pop(loaders["two"]["loader"]) in ("loaded", "linked") and not parts, parts)
         mine = {one["name"]: one["state"] for one in answer(f"list?loader={loaders['app']['loader']}&filter=Tangle")["classes"]}

@@ -43,7 +43,7 @@ function enter(root, inspector) {
     h('div', {class: 'columns'},
       h('section', {class: 'panel'}, h('h2', {}, 'Class loaders'), tree),
       h('section', {class: 'panel'}, h('div', {class: 'bar'}, title, count, search),
-        h('div', {class: 'scroll'}, h('table', {class: 'class-list'}, head('Class', 'State', 'Loader'), rows)))),
+        h('div', {class: 'scroll'}, h('table', {class: 'class-list'}, head('Class', 'State', 'Loader', 'Asked for first by'), rows)))),
     h('section', {class: 'panel wide'}, h('div', {class: 'bar'}, h('h2', {}, 'Modules'), moduleSearch),
       h('p', {class: 'quiet'}, 'That modules read java.base is not shown.'),
       h('div', {class: 'scroll'}, h('table', {class: 'module-list'}, head('Module', 'Loader', 'Reads', 'Read by'), moduleRows))),
@@ -86,7 +86,8 @@ function enter(root, inspector) {
     if (question !== asked) return;  // another one has been asked since
     title.textContent = chosen === null ? 'Classes' : `Classes of ${loaderName(chosen)}`;
     count.textContent = matching > classes.length ? `the first ${classes.length} of ${matching}` : `${matching}`;
-    show(rows, [classes, chosen], () => classes.map((one) => h('tr', {}, h('td', {}, one.name), h('td', {class: 'state-text'}, one.state), h('td', {class: 'quiet'}, loaderName(one.loader)))));
+    show(rows, [classes, chosen], () => classes.map((one) => h('tr', {}, h('td', {}, one.name), h('td', {class: 'state-text'}, one.state), h('td', {class: 'quiet'}, loaderName(one.loader)),
+      h('td', {class: 'value'}, one.request))));
   }
 
   function drawModules() {
@@ -98,12 +99,15 @@ function enter(root, inspector) {
       h('td', {}, reads(one).join(', ')), h('td', {}, one.name === 'java.base' ? 'all' : (readers.get(one.module) ?? []).join(', ')))));
   }
 
+  function linesOf({before, after}) {
+    return before.length + after.length > 4 * MOST_LINES ? [[' ', 'too long to compare']] : difference(listing(before), listing(after));
+  }
+
   function drawVersions() {
     show(versions, data.versions, () => data.versions.length ? data.versions.toReversed().map((version) => h('details', {open: version === data.versions.at(-1)},
-      h('summary', {}, `${version.number}: ${version.name}, ${version.methods.length || 'no'} methods differ`),
-      version.methods.map((method) => [h('h3', {}, method.name), h('p', {class: 'diff'}, (method.before.length + method.after.length > 4 * MOST_LINES ?
-        [[' ', 'too long to compare']] : difference(listing(method.before), listing(method.after))).map(([mark, line]) =>
-        h(mark === '-' ? 'del' : mark === '+' ? 'ins' : 'span', {}, `${mark} ${line}\n`)))])).flat()) :
+      h('summary', {}, `${version.number}: ${version.name}, ${version.methods.length || 'no'} method${version.methods.length === 1 ? ' differs' : 's differ'}`),
+      version.methods.flatMap((method) => [h('h3', {}, method.name), h('p', {class: 'diff'}, linesOf(method).map(([mark, line]) =>
+        h(mark === '-' ? 'del' : mark === '+' ? 'ins' : 'span', {}, `${mark} ${line}\n`)))]))) :
       h('p', {class: 'quiet'}, 'No class was redefined since this view was opened.'));
   }
 
