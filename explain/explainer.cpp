@@ -109,7 +109,7 @@ class ExplainerOfErrors final : public vm::Explainer {
   }
 
   void left(Thread& self, const Frame& frame, const Object* result, Object* thrown) override {
-    if (hands_out_uncaught(*frame.method)) return explain_uncaught(vm::as_ref(frame.locals[1]));
+    if (hands_out_uncaught(*frame.method)) return explain_uncaught(self, vm::as_ref(frame.locals[1]));
     const Asked how = kind_of(*frame.method);
     if (how == Asked::ByVm) return explain_check(self, frame, result, thrown);
     if (how == Asked::Library) return answer_frame(self, *frame.method, "", result != nullptr);
@@ -192,8 +192,8 @@ class ExplainerOfErrors final : public vm::Explainer {
   }
 
   /// The throwable has ended its thread, and has been printed.
-  static void explain_uncaught(Object* throwable) {
-    const std::optional<Block> block = throwable == nullptr ? std::nullopt : take_noted(throwable);
+  static void explain_uncaught(const Thread& self, Object* throwable) {
+    const std::optional<Block> block = throwable == nullptr ? std::nullopt : take_noted(self, throwable);
     if (block.has_value() && wanted(block->title())) print(*block);
   }
 

@@ -62,7 +62,7 @@ void note_thrown(Thread& self, const Object* throwable);
 /// Notes what fills the heap, before the VM makes an OutOfMemoryError. Unlike all else here, may reach a safepoint.
 void note_full_heap(Thread& self);
 /// What was noted of the throwable by this thread, once; nothing if that is not the newest that the VM threw.
-std::optional<Block> take_noted(Object* throwable);
+std::optional<Block> take_noted(const Thread& self, Object* throwable);
 // native.cpp
 void add(Block& block, const Thread& self, const why::Native& what);
 void add(Block& block, const Thread& self, const why::Library& what);

@@ -2,9 +2,11 @@
 // Exceptions that instructions throw: what the frame held, and where a null came from; the frames that repeat; what
 // fills the heap. It is noted when the exception is thrown, and said only if nothing catches it.
 #include <algorithm>
-#include <memory>
+#include <deque>
+#include <mutex>
 
 #include "base/format.hpp"
+#include "base/lock.hpp"
 #include "classfile/bytecodes.hpp"
 #include "classfile/frame_state.hpp"
 #include "classfile/listing/disassembler.hpp"
@@ -26,17 +28,20 @@ using classfile::Op;
 using classfile::SlotKind;
 using vm::Throwable;
 
-constexpr size_t kMostText = 40, kMostPlaces = 4, kMostPeriod = 64, kLeastRepeats = 3, kMostClasses = 10;
+constexpr size_t kMostText = 40, kMostPlaces = 4, kMostPeriod = 64, kLeastRepeats = 3, kMostClasses = 10,
+                 kMostNoted = 512;
 
-/// The newest of this thread. Objects do not move: the throwable is known by its address and its kind of place, which
-/// no other one can have.
+/// The newest of a java.lang.Thread: a virtual one may go on in another carrier, where it ends. Objects do not move:
+/// the throwable is known by its address and its kind of place, which no other one can have.
 struct Noted {
+  const Object* java_thread;
   const Object* throwable;
   const vm::MethodVersion* version;
   int32_t bci;
   Block block;
 };
-thread_local std::unique_ptr<Noted> noted;
+Mutex noted_lock{LockRank::EventLogs};
+std::deque<Noted> noted;  // the oldest first; of threads that have ended, some are left, until newer ones push them out
 thread_local std::vector<std::string> largest_classes;  // when this thread last found the heap full
 
 std::string quoted(const std::string& text) {
@@ -188,7 +193,7 @@ void note_thrown(Thread& self, const Object* throwable) {
   if (null_pointer && bci >= 0)
     if (auto what = classfile::npe_message(*frame->method->file(), *frame->method->info(), static_cast<uint16_t>(bci)))
       title += ": " + *what;
-  Noted now{throwable, frame->method->version, bci, Block(title)};
+  Noted now{self.context.current_thread, throwable, frame->method->version, bci, Block(title)};
   add_place(now.block, self);
   if (vm::is_instance(throwable, Throwable::StackOverflowError)) {
     add_repeating_frames(now.block, self);
@@ -199,7 +204,10 @@ void note_thrown(Thread& self, const Object* throwable) {
     add_values(now.block, *frame, static_cast<uint32_t>(bci));
     if (null_pointer) add_origins(now.block, *frame, static_cast<uint16_t>(bci));
   }
-  noted = std::make_unique<Noted>(std::move(now));
+  std::lock_guard hold(noted_lock);
+  std::erase_if(noted, [&](const Noted& each) { return each.java_thread == now.java_thread; });
+  if (noted.size() == kMostNoted) noted.pop_front();
+  noted.push_back(std::move(now));
 }
 
 void note_full_heap(Thread& self) {
@@ -212,9 +220,16 @@ void note_full_heap(Thread& self) {
                               classfile::external_type(rows[i].name));
 }
 
-std::optional<Block> take_noted(Object* throwable) {
-  const std::unique_ptr<Noted> newest = std::move(noted);
-  if (newest == nullptr || newest->throwable != throwable) return {};
+std::optional<Block> take_noted(const Thread& self, Object* throwable) {
+  std::optional<Noted> newest;
+  {
+    std::lock_guard hold(noted_lock);
+    const auto found = std::ranges::find(noted, self.context.current_thread, &Noted::java_thread);
+    if (found == noted.end()) return {};
+    newest = std::move(*found);
+    noted.erase(found);
+  }
+  if (newest->throwable != throwable) return {};
   const std::vector<vm::BacktraceEntry> made = vm::backtrace_of(throwable);
   if (!made.empty() && (&*made[0].version != newest->version || made[0].bci != newest->bci)) return {};
   return std::move(newest->block);

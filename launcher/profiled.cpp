@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "launcher/profiled.hpp"
 
+#include <atomic>
 #include <mutex>
 
 #include "base/lock.hpp"
@@ -26,11 +27,16 @@ using vm::Thread;
 /// Tells both, JVM TI first. What only one of the two has is told to it alone.
 class BothSinks final : public vm::EventSink {
  public:
-  BothSinks(vm::EventSink& jvmti, vm::EventSink& jvmpi) : jvmti_(jvmti), jvmpi_(jvmpi) {
+  BothSinks(vm::EventSink& jvmti, vm::EventSink& jvmpi)
+      : jvmti_(jvmti), jvmpi_(jvmpi), wanted_before_(jvmti.also_wanted.load()) {
+    also_wanted.store(wanted_before_);
     enabled.store(jvmti.enabled.load());
     traced_in_new_threads.store(jvmti.traced_in_new_threads.load());
   }
-  void want_also(vm::EventSet events) override { jvmti_.want_also(events); }
+  void want_also(vm::EventSet events) override {
+    wanted_by_jvmpi_.store(events, std::memory_order_relaxed);
+    jvmti_.want_also(events);
+  }
   // Both
 #define TELL_BOTH(function, parameters, arguments) \
   void function parameters override {              \
@@ -55,10 +61,11 @@ class BothSinks final : public vm::EventSink {
   TELL_BOTH(process_weak, (const std::function<bool(const Object*)>& is_alive), (is_alive))
 #undef TELL_BOTH
   // Both, and so often that it counts
-#define TELL_WHO_WANTS_IT(event, function, parameters, arguments)                                                 \
-  void function parameters override {                                                                             \
-    if (jvmti::is_wanted(vm::Event::event)) jvmti_.function arguments;                                            \
-    if (also_wanted.load(std::memory_order_relaxed) & vm::event_bit(vm::Event::event)) jvmpi_.function arguments; \
+#define TELL_WHO_WANTS_IT(event, function, parameters, arguments)                               \
+  void function parameters override {                                                           \
+    constexpr vm::EventSet kBit = vm::event_bit(vm::Event::event);                              \
+    if (jvmti::is_wanted(vm::Event::event) || wanted_before_ & kBit) jvmti_.function arguments; \
+    if (wanted_by_jvmpi_.load(std::memory_order_relaxed) & kBit) jvmpi_.function arguments;     \
   }
   TELL_WHO_WANTS_IT(SingleStep, single_step, (Thread & t, Frame& frame), (t, frame))
   TELL_WHO_WANTS_IT(MethodEntry, method_entry, (Thread & t, Frame& frame), (t, frame))
@@ -105,8 +112,10 @@ class BothSinks final : public vm::EventSink {
 #undef TELL
 
  private:
-  vm::EventSink& jvmti_;
+  vm::EventSink& jvmti_;  // sinks that stand before it included
   vm::EventSink& jvmpi_;
+  const vm::EventSet wanted_before_;  // by those sinks, besides what environments of JVM TI want
+  std::atomic<vm::EventSet> wanted_by_jvmpi_{0};
 };
 
 class ToolsWithProfiler final : public vm::ToolInterface {

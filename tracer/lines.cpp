@@ -49,6 +49,8 @@ void add_text(Text& line, const Executed& what) {
       line << instruction.written.name;
     line << " = " << what.written->view();
   }
+  if (what.entries == 0) line << "  monitor left";
+  if (what.entries > 0) line << "  monitor owned, entries: " << what.entries;
   line << "  \u00a7" << instruction.section << '\n';
 }
 
@@ -79,6 +81,7 @@ void add_json(Text& line, uint64_t number, const Executed& what) {
     line << R"(,"value":)" << what.written->view() << '}';
   }
   if (what.object != nullptr) line << R"(,"object":)" << what.object->view();
+  if (what.entries >= 0) line << R"(,"entries":)" << what.entries;
   line << "}\n";
 }
 

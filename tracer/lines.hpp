@@ -20,6 +20,7 @@ struct Executed {
   // Made before and after it: [1, 2]. The last one is the value of the variable that it writes.
   const Text *before, *locals, *after, *written;  // null: not known
   const Text* object;                             // JSON: the object that it reads, changes or makes; null: none
+  int entries;  // how often the thread has entered the monitor that it enters or leaves; -1: none, or not known
 };
 void add_text(Text& line, const Executed& what);
 void add_json(Text& line, uint64_t number, const Executed& what);

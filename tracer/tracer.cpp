@@ -22,12 +22,14 @@
 #include "tracer/lines.hpp"
 #include "tracer/output.hpp"
 #include "tracer/text.hpp"
+#include "tracer/traced.hpp"
 #include "tracer/values.hpp"
 #include "vm/model/class.hpp"
 #include "vm/model/well_known.hpp"
 #include "vm/ports/forwarding_sink.hpp"
 #include "vm/ports/ports.hpp"
 #include "vm/state/options.hpp"
+#include "vm/thread/stop_observer.hpp"
 #include "vm/thread/thread.hpp"
 
 namespace vitrine::tracer {
@@ -37,6 +39,7 @@ namespace {
 using vm::Class;
 using vm::Event;
 using vm::Frame;
+using vm::Method;
 using vm::Thread;
 
 constexpr vm::EventSet events_of(std::initializer_list<Event> events) {
@@ -44,36 +47,16 @@ constexpr vm::EventSet events_of(std::initializer_list<Event> events) {
   for (const Event event : events) set |= vm::event_bit(event);
   return set;
 }
-constexpr vm::EventSet kSeen =
-    events_of({Event::SingleStep, Event::Exception, Event::ClassLoad, Event::ClassPrepare, Event::MonitorContendedEnter,
-               Event::MonitorContendedEntered, Event::MonitorWait, Event::MonitorWaited, Event::GarbageCollectionStart,
-               Event::GarbageCollectionFinish, Event::ThreadStart, Event::ThreadEnd, Event::VirtualThreadStart,
-               Event::VirtualThreadEnd, Event::VirtualThreadMount, Event::VirtualThreadUnmount});
+constexpr vm::EventSet kSeen = events_of(
+    {Event::SingleStep, Event::MethodEntry, Event::MethodExit, Event::Exception, Event::ClassLoad, Event::ClassPrepare,
+     Event::MonitorContendedEnter, Event::MonitorContendedEntered, Event::MonitorWait, Event::MonitorWaited,
+     Event::GarbageCollectionStart, Event::GarbageCollectionFinish, Event::ThreadStart, Event::ThreadEnd,
+     Event::VirtualThreadStart, Event::VirtualThreadEnd, Event::VirtualThreadMount, Event::VirtualThreadUnmount});
 
 /// Which of its slots holds a value of that kind.
 constexpr uint32_t value_slot(SlotKind kind) { return kind == SlotKind::Long || kind == SlotKind::Double ? 1 : 0; }
 
-/// What runs on one Thread.
-struct Traced {
-  const Object* java_thread = nullptr;  // whose name and filter these are
-  std::string name;
-  int64_t id = 0;
-  bool wanted = false;
-  // The newest step, shown or not.
-  const Frame* frame = nullptr;
-  int depth = 0;
-  // The newest instruction that is shown, until it is written. The facts are null then.
-  MethodFacts* method = nullptr;
-  const Instruction* instruction = nullptr;
-  int instruction_depth = 0;
-  const Object* object = nullptr;
-  Text before, locals;
-  // last=: the lines, the oldest one at `next` if they are as many as wanted.
-  std::vector<std::string> ring;
-  size_t next = 0;
-};
-
-class Tracer final : public vm::ForwardingSink {
+class Tracer final : public vm::ForwardingSink, public vm::StopObserver {
  public:
   /// Returns "" or a sentence that says what is wrong.
   std::string begin(const vm::BytecodeTraceOptions& options);
@@ -84,6 +67,14 @@ class Tracer final : public vm::ForwardingSink {
   void single_step(Thread& self, Frame& frame) override {
     step(self, frame);
     behind->single_step(self, frame);
+  }
+  void method_entry(Thread& self, Frame& frame) override {
+    if (has_lines(frame)) entry_event(self, frame);
+    behind->method_entry(self, frame);
+  }
+  void method_exit(Thread& self, Frame& frame, bool by_exception, Slot result) override {
+    if (has_lines(frame)) exit_event(self, frame, by_exception, result);
+    behind->method_exit(self, frame, by_exception, result);
   }
   void exception_thrown(Thread& self, Frame& frame, Object* exception, Frame* catch_frame, int32_t bci) override;
   void class_load(Thread& self, Class& cls) override {
@@ -145,6 +136,7 @@ class Tracer final : public vm::ForwardingSink {
     behind->garbage_collection_finish();
   }
   void process_weak(const std::function<bool(const Object*)>& is_alive) override;
+  void stopped(Thread& self, const char* operation, uint64_t nanoseconds) override;
 
  private:
   // All of these are called with the lock.
@@ -166,11 +158,17 @@ class Tracer final : public vm::ForwardingSink {
   void write_ring(Traced& thread);
 
   void step(Thread& self, Frame& frame);
+  /// Whether it is worth a line that the method is called and returns.
+  static bool has_lines(const Frame& frame) { return frame.is_native() || frame.method->is_synchronized(); }
+  void entry_event(Thread& self, Frame& frame);
+  void exit_event(Thread& self, Frame& frame, bool by_exception, Slot result);
+  bool shows_call(Traced& thread, const Frame& frame);
   void class_event(Thread& self, Class& cls, std::string_view what);
   void monitor_event(Thread& self, Object* object, std::string_view what);
   void thread_event(Thread& self, std::string_view what);
   void collection_event(std::string_view what);
   void forget(Thread& self);
+  bool shows(const Frame* frame);
   bool shows_code_of(Thread& self);
 
   Mutex lock_{LockRank::BytecodeTrace};
@@ -197,6 +195,7 @@ std::string Tracer::begin(const vm::BytecodeTraceOptions& options) {
   copy_state(*behind, *this);
   vm::ports().events = this;
   want_also(0);
+  vm::observe_stops(*this);
   return "";
 }
 
@@ -225,6 +224,7 @@ Traced& Tracer::traced(Thread& self) {
   if (java_thread == known->java_thread && java_thread != nullptr) return *known;
   if (known->method != nullptr) write_instruction(*known, nullptr, nullptr);
   known->frame = nullptr;
+  known->entered.clear();
   known->name = vm::current_name(self);
   known->id = vm::current_id(self);
   // A constructor may not have run yet. Then the name is asked for again.
@@ -294,8 +294,7 @@ void Tracer::show(Traced& thread, Frame& frame, MethodFacts& method, const Instr
   thread.instruction = &instruction;
   thread.instruction_depth = thread.depth;
   thread.before.swap(now_);
-  if (!json_) return;
-  add_locals(thread.locals, frame, instruction);
+  if (json_) add_locals(thread.locals, frame, instruction);
   if (instruction.object_operand >= 0) thread.object = vm::as_ref(frame.stack_base()[instruction.object_operand]);
 }
 
@@ -331,25 +330,41 @@ void Tracer::add_locals(Text& text, Frame& frame, const Instruction& instruction
   text << ']';
 }
 
+/// How often the thread has entered the object's monitor and not left it.
+int entries_of(const Thread& thread, const Object* object) {
+  return static_cast<int>(std::ranges::count(thread.context.owned_monitors, object, &vm::OwnedMonitor::object));
+}
+
 void Tracer::write_instruction(Traced& thread, Frame* frame, const Text* after) {
   if (thread.method == nullptr) return;
   const Instruction& instruction = *thread.instruction;
-  Executed what{thread.name,  thread.id,      thread.instruction_depth, thread.method,
-                &instruction, &thread.before, &thread.locals,           after,
-                nullptr,      nullptr};
+  Executed what{thread.name,
+                thread.id,
+                thread.instruction_depth,
+                thread.method,
+                &instruction,
+                &thread.before,
+                &thread.locals,
+                after,
+                nullptr,
+                nullptr,
+                -1};
   if (frame != nullptr && instruction.written.kind != SlotKind::Dead) {
     written_.clear();
     add_value(written_, instruction.written.kind, value_of(*frame, instruction.written));
     what.written = &written_;
   }
+  const uint8_t opcode = instruction.opcode;
+  if (frame != nullptr && (opcode == classfile::Op::monitorenter || opcode == classfile::Op::monitorexit))
+    what.entries = entries_of(*Thread::current(), thread.object);
   if (frame != nullptr && instruction.makes_object && json_ && frame->live_operands() > 0)
     thread.object = vm::as_ref(frame->stack_top[-1]);
-  if (thread.object != nullptr) {
+  if (thread.object != nullptr && json_) {
     object_.clear();
     values_.add_contents(object_, thread.object);
     what.object = &object_;
-    thread.object = nullptr;
   }
+  thread.object = nullptr;
   line_.clear();
   ++lines_;
   json_ ? add_json(line_, lines_, what) : add_text(line_, what);
@@ -386,21 +401,82 @@ void Tracer::write_ring(Traced& thread) {
   thread.next = 0;
 }
 
+bool Tracer::shows(const Frame* frame) {
+  return frame != nullptr && frame->method->version != nullptr && facts_of(*frame->method->version).wanted;
+}
+
 /// Whether the thread's newest frame of Java code is one that is shown.
 bool Tracer::shows_code_of(Thread& self) {
   const Frame* frame = self.context.top_frame;
   while (frame != nullptr && (frame->is_native() || frame->method->version == nullptr)) frame = frame->caller;
-  return frame != nullptr && facts_of(*frame->method->version).wanted;
+  return shows(frame);
+}
+
+/// Whether the call or the return of the frame is shown; its depth is noted then. A native method is shown where it is
+/// called, too.
+bool Tracer::shows_call(Traced& thread, const Frame& frame) {
+  if (ended_ || !thread.wanted || (!shows(&frame) && !(frame.is_native() && shows(frame.caller)))) return false;
+  note_depth(thread, frame);
+  return true;
+}
+
+/// A synchronized method has entered its monitor before the event.
+void Tracer::entry_event(Thread& self, Frame& frame) {
+  std::lock_guard hold(lock_);
+  Traced& thread = traced(self);
+  if (self.hidden || !shows_call(thread, frame)) return;
+  const Method& method = *frame.method;
+  if (method.is_synchronized()) {
+    Text text;
+    values_.add(text, SlotKind::Reference, method.is_static() ? vm::slot_of(method.holder->mirror) : frame.locals[0]);
+    std::erase_if(thread.entered, [&](const auto& each) { return each.depth >= thread.depth; });
+    thread.entered.push_back({thread.depth, std::string(text.view())});
+    write_event(thread, Kind::Monitor, "has entered the monitor of " + thread.entered.back().object);
+  }
+  if (!frame.is_native() || !filter_.keeps(Kind::Native)) return;
+  Text text;
+  text << "calls " << method.holder->external_name() << '.' << method.name->text();
+  values_.add_arguments(text, frame);
+  write_event(thread, Kind::Native, text.view());
+}
+
+/// It has left the monitor before the event, so the object may be gone.
+void Tracer::exit_event(Thread& self, Frame& frame, bool by_exception, Slot result) {
+  std::lock_guard hold(lock_);
+  Traced& thread = traced(self);
+  if (self.hidden || !shows_call(thread, frame)) return;
+  const Method& method = *frame.method;
+  if (frame.is_native() && filter_.keeps(Kind::Native)) {
+    Text text;
+    text << method.holder->external_name() << '.' << method.name->text() << (by_exception ? " throws" : " returns");
+    if (by_exception)
+      values_.add(text << ' ', SlotKind::Reference, result);
+    else
+      values_.add_result(text, method, result);
+    write_event(thread, Kind::Native, text.view());
+  }
+  if (!method.is_synchronized()) return;
+  std::string left = "its monitor";
+  for (const Traced::Entered& each : thread.entered)
+    if (each.depth == thread.depth) left = "the monitor of " + each.object;
+  std::erase_if(thread.entered, [&](const auto& each) { return each.depth >= thread.depth; });
+  write_event(thread, Kind::Monitor, "has left " + left);
+}
+
+/// When the threads run again, of whatever thread they are: all of them have stopped.
+void Tracer::stopped(Thread& self, const char* operation, uint64_t nanoseconds) {
+  std::lock_guard hold(lock_);
+  if (self.hidden || !filter_.keeps(Kind::Safepoint)) return;
+  Text text;
+  text << "the world was stopped for " << operation << ", " << nanoseconds / 1000 << " us";
+  write_event(traced(self), Kind::Safepoint, text.view());
 }
 
 void Tracer::exception_thrown(Thread& self, Frame& frame, Object* exception, Frame* catch_frame, int32_t bci) {
-  auto shown = [&](const Frame* each) {
-    return each != nullptr && each->method->version != nullptr && facts_of(*each->method->version).wanted;
-  };
   {
     std::lock_guard hold(lock_);
     Traced& thread = traced(self);
-    if (!self.hidden && thread.wanted && (shown(&frame) || shown(catch_frame))) {
+    if (!self.hidden && thread.wanted && (shows(&frame) || shows(catch_frame))) {
       note_depth(thread, frame);
       Text text;
       values_.add(text, SlotKind::Reference, vm::slot_of(exception));
@@ -475,7 +551,10 @@ void Tracer::process_weak(const std::function<bool(const Object*)>& is_alive) {
 
 void Tracer::forget(Thread& self) {
   std::lock_guard hold(lock_);
-  threads_.erase(&self);
+  if (const auto found = threads_.find(&self); found != threads_.end()) {
+    write_instruction(*found->second, nullptr, nullptr);
+    threads_.erase(found);
+  }
 }
 
 Tracer* tracer = nullptr;

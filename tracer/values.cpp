@@ -38,6 +38,19 @@ void add_json_number(Text& text, Number number) {
 
 bool is_string(const Object* object) { return vm::Class::of(object) == vm::well_known().String_class; }
 
+/// The kind of slot that holds such a value.
+SlotKind kind_of(vm::BasicType type) {
+  using enum vm::BasicType;
+  switch (type) {
+    case Float: return SlotKind::Float;
+    case Long: return SlotKind::Long;
+    case Double: return SlotKind::Double;
+    case Object:
+    case Array: return SlotKind::Reference;
+    default: return SlotKind::Int;
+  }
+}
+
 /// The kind of slot that holds such a value, and the value of a field or element there.
 struct Typed {
   SlotKind kind;
@@ -111,6 +124,27 @@ void Values::add(Text& text, SlotKind kind, Slot slot) {
     }
     text << name << '#' << known.number;
   }
+}
+
+void Values::add_arguments(Text& text, const vm::Frame& frame) {
+  const vm::Method& method = *frame.method;
+  uint32_t slot = 0;
+  text << '(';
+  if (!method.is_static()) add(text, SlotKind::Reference, frame.locals[slot++]);
+  const classfile::MethodDescriptor descriptor = classfile::parse_method_descriptor(method.descriptor->text());
+  for (const classfile::TypeInDescriptor& parameter : descriptor.parameters) {
+    if (slot != 0) text << ", ";
+    slot += static_cast<uint32_t>(classfile::slots_of(parameter.type));
+    add(text, kind_of(parameter.type), frame.locals[slot - 1]);  // the second slot of two has the value
+  }
+  text << ')';
+}
+
+void Values::add_result(Text& text, const vm::Method& method, Slot result) {
+  const vm::BasicType type = classfile::parse_method_descriptor(method.descriptor->text()).result.type;
+  if (type == vm::BasicType::Void) return;
+  text << ' ';
+  add(text, kind_of(type), result);
 }
 
 void Values::add_json(Text& text, SlotKind kind, Slot slot) {

@@ -11,6 +11,8 @@
 #include "tracer/text.hpp"
 #include "vm/model/class.hpp"
 #include "vm/model/field.hpp"
+#include "vm/model/frame.hpp"
+#include "vm/model/method.hpp"
 
 namespace vitrine::tracer {
 
@@ -26,6 +28,10 @@ class Values {
   void add_json(Text& text, SlotKind kind, Slot slot);
   /// Adds an object of JSON with the fields or the first elements of the object.
   void add_contents(Text& text, const Object* object);
+  /// Adds the arguments of a native method, the receiver first, as add() does: (Point#1, 3).
+  void add_arguments(Text& text, const vm::Frame& frame);
+  /// Adds a blank and what a method returns; nothing if it is void.
+  void add_result(Text& text, const vm::Method& method, Slot result);
   /// Forgets objects that have died. World stopped.
   void forget_dead(const std::function<bool(const Object*)>& is_alive);
   /// Forgets the name of a class that goes, and those of its arrays. World stopped.

@@ -75,7 +75,8 @@ def last_instructions(c):
     expect(not traced(c, ",last=4").stderr, "nothing is uncaught")
     done = Crasher(c).run("native", options=["-Xtrace:bytecode=Crash+thread:main,last=3,file=last.txt"])
     text = (c.folder / "last.txt").read_text()
-    expect(text.startswith('The last 3 lines of thread "main":\n') and " invokestatic Method Crash.inNative:()V" in text.splitlines()[-1], (text, done))
+    expect(text.startswith('The last 3 lines of thread "main":\n') and " invokestatic Method Crash.inNative:()V" in text.splitlines()[-2], (text, done))
+    expect(text.endswith("-- native: calls Crash.inNative()\n"), text)
 
 
 @case
@@ -105,6 +106,45 @@ def events_in_the_trace(c):
     text = run("Waits2+thread:worker+events:thread+events:monitor", "Waits2")
     lines = [line.split("-- ")[1] for line in text.splitlines() if "-- " in line]
     expect(lines[0] == "thread: starts" and lines[-1] == "thread: ends" and re.fullmatch(r"monitor: waits for the monitor of java\.lang\.Object#\d+", lines[1]), lines)
+
+
+@case
+def calls_and_stops_in_the_trace(c):
+    """Native methods, monitors of synchronized methods and blocks, and stops of the world that are no collections."""
+    c.stock_tool("javac", "-g", "-d", c.classes, HERE / "Calls.java")
+    text = c.java("-Xtrace:bytecode=Calls+thread:main+events:native+events:monitor+!Calls::main", "-cp", c.classes, "Calls").stderr
+    events = [re.sub(r"#\d+", "#N", line.split("-- ")[1]) for line in text.splitlines() if "-- " in line]
+    both = ["monitor: has entered the monitor of Calls#N", "monitor: has left the monitor of Calls#N"]
+    expect(events == [both[0], both[0], both[1], both[1],
+                      "monitor: has entered the monitor of java.lang.Class#N", "monitor: has left the monitor of java.lang.Class#N",
+                      "native: calls java.lang.System.arraycopy(int[2]#N, 0, int[2]#N, 0, 2)", "native: java.lang.System.arraycopy returns",
+                      "native: calls java.lang.Double.doubleToRawLongBits(1.5d)", "native: java.lang.Double.doubleToRawLongBits returns 4609434218613702656L",
+                      "native: calls java.lang.System.arraycopy(null, 0, null, 0, 1)", "native: java.lang.System.arraycopy throws java.lang.NullPointerException#N"], events)
+    entries = re.findall(r" (monitorenter|monitorexit) .*\] → \[\]  monitor (owned, entries: \d|left)  §", text)
+    expect(entries == [("monitorenter", "owned, entries: 2"), ("monitorexit", "owned, entries: 1"), ("monitorenter", "owned, entries: 1"), ("monitorexit", "left")], text)
+    text = c.java("-Xtrace:bytecode=No+events:safepoint", "-cp", c.classes, "Calls", "stop").stderr
+    expect(re.search(r"^main +\d+ +(\| )*-- safepoint: the world was stopped for \w+, \d+ us$", text, re.M), text)
+    expect("CollectFull" not in text and "-- gc" not in text, text)
+    done = c.java("-Xtrace:bytecode=Calls::blocks+events:native,format=json", "-cp", c.classes, "Calls")
+    schema = json.loads((TRACER / "trace.schema.json").read_text())
+    lines = [json.loads(line) for line in done.stderr.splitlines()]
+    expect(not [problem(line, schema, schema) for line in lines if problem(line, schema, schema)], lines)
+    expect([line["entries"] for line in lines if "entries" in line] == [2, 1, 1, 0], lines)
+
+
+@case
+def agent_beside_the_trace(c):
+    """An agent with SingleStep, MethodEntry, MethodExit and a breakpoint gets the same events with the trace and without, and the trace its lines."""
+    library = c.folder / "libbeside.so"
+    support.compile_native(c.stock.home, HERE / "beside", library, "-shared")
+    compile_traced(c)
+    words = (f"-agentpath:{library}", "-cp", c.classes, "Traced")
+    alone = c.java(*words)
+    expect(alone.returncode == 0 and all(f"{event} Traced.sum " in alone.stdout for event in ("entry", "exit", "step", "breakpoint")), alone)
+    both = c.java(f"-Xtrace:bytecode={ONLY}", *words)
+    expect(both.returncode == 0 and not support.difference("events", alone.stdout, both.stdout), both)
+    trace = traced(c, "").stderr
+    expect(trace and not support.difference("the trace", trace, both.stderr), both)
 
 
 class Terminal:

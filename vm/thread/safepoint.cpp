@@ -16,6 +16,7 @@
 #include "base/log.hpp"
 #include "vm/state/options.hpp"
 #include "vm/state/release.hpp"
+#include "vm/thread/stop_observer.hpp"
 #include "vm/thread/world.hpp"
 
 namespace vitrine::vm {
@@ -28,6 +29,8 @@ World& world() {
 }
 
 namespace {
+
+StopObserver* stop_observer = nullptr;
 
 bool is_stopped(const Thread& thread) { return thread.state.load(std::memory_order_seq_cst) != ThreadState::InVm; }
 
@@ -205,16 +208,22 @@ void end_safepoint(Thread& self) {
     log_safepoint(w, done_ns);
 }
 
+void observe_stops(StopObserver& observer) { stop_observer = &observer; }
+
 bool at_safepoint() { return world().stopped.load(); }
 
 void with_world_stopped(Thread& self, const std::function<void()>& work, const char* operation) {
   while (!begin_safepoint(self, operation)) {
   }
+  const bool outermost = world().depth == 1;
+  const uint64_t began_ns = world().stop_began_ns;
   {
     NoSafepoint no_safepoint(self);
     work();
   }
   end_safepoint(self);
+  if (stop_observer != nullptr && outermost) [[unlikely]]
+    stop_observer->stopped(self, operation, monotonic_ns() - began_ns);
 }
 
 void stop_world_for_ever(Thread& self, int milliseconds) {

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+// What the trace knows of a thread. The caller holds the lock of the trace.
+#pragma once
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "tracer/facts.hpp"
+#include "tracer/text.hpp"
+#include "vm/model/class.hpp"
+#include "vm/model/frame.hpp"
+
+namespace vitrine::tracer {
+
+/// What runs on one Thread.
+struct Traced {
+  const vm::Object* java_thread = nullptr;  // whose name and filter these are
+  std::string name;
+  int64_t id = 0;
+  bool wanted = false;
+  // The newest step, shown or not.
+  const vm::Frame* frame = nullptr;
+  int depth = 0;
+  // The newest instruction that is shown, until it is written. The facts are null then.
+  MethodFacts* method = nullptr;
+  const Instruction* instruction = nullptr;
+  int instruction_depth = 0;
+  const vm::Object* object = nullptr;
+  Text before, locals;
+  // The monitors that synchronized methods have entered, by the depth of their frames.
+  struct Entered {
+    int depth;
+    std::string object;
+  };
+  std::vector<Entered> entered;
+  // last=: the lines, the oldest one at `next` if they are as many as wanted.
+  std::vector<std::string> ring;
+  size_t next = 0;
+};
+
+}  // namespace vitrine::tracer
