@@ -20,7 +20,7 @@ class Context:
         self.agent = build / "lib" / "libvitrine_inspector.so"
         self.folder = tempfile.TemporaryDirectory(prefix="vitrine-")
         self.classes = pathlib.Path(self.folder.name)
-        sources = [support.REPO / "examples" / "Deadlock.java", HERE / "Counter.java", HERE / "Leak.java", HERE / "Tangle.java"]
+        sources = [support.REPO / "examples" / "Deadlock.java", HERE / "Counter.java", HERE / "Leak.java", HERE / "Tangle.java", HERE / "Crowd.java"]
         subprocess.run([self.vms["hotspot"].home / "bin" / "javac", "-g", "-d", self.classes, *sources], check=True)
 
     def start(self, vm, main, *words, options="", jvm_options=()):
@@ -416,6 +416,34 @@ def events_of(context, vm, jvm_options):
         expect((code, errors) == (0, ""), (code, errors))
     finally:
         program.kill()
+
+
+def numbers_of(context, vm):
+    """Objects keep their numbers, although several updates name them for the first time at once."""
+    program = context.start(vm, "Crowd")
+    try:
+        program.wait_for_url()
+        for crowd in range(4):
+            expect(program.process.stdout.readline() == f"crowd {crowd}\n", crowd)
+            with concurrent.futures.ThreadPoolExecutor(4) as pool:
+                answers = list(pool.map(lambda _: live(program, "threads")["data"]["threads"], range(4)))
+            answers.append(live(program, "threads")["data"]["threads"])
+            numbers = [{one["name"]: one["id"] for one in answer if one["name"].startswith("crowd")} for answer in answers]
+            expect(all(one == numbers[-1] for one in numbers) and len(numbers[-1]) == 1000 * (crowd + 1), numbers)
+            program.process.stdin.write("more\n")
+            program.process.stdin.flush()
+        code, _, errors = program.end()
+        expect((code, errors) == (0, ""), (code, errors))
+    finally:
+        program.kill()
+
+
+@case
+def numbers_vitrine(context): numbers_of(context, "vitrine")
+
+
+@case
+def numbers_hotspot(context): numbers_of(context, "hotspot")
 
 
 @case
