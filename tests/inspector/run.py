@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """The inspector over HTTP and in a browser, on Vitrine and on the stock VM. The cases page_* need chromium, its driver and selenium.
                                                                                     run.py [--build DIR] [--list] [CASE...]"""
-import argparse, concurrent.futures, http.client, json, pathlib, socket, subprocess, sys, tempfile, time
+import argparse, concurrent.futures, http.client, json, os, pathlib, socket, subprocess, sys, tempfile, time
 
 HERE = pathlib.Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent / "support"))
@@ -20,7 +20,7 @@ class Context:
         self.agent = build / "lib" / "libvitrine_inspector.so"
         self.folder = tempfile.TemporaryDirectory(prefix="vitrine-")
         self.classes = pathlib.Path(self.folder.name)
-        sources = [support.REPO / "examples" / "Deadlock.java", HERE / "Counter.java", HERE / "Leak.java", HERE / "Tangle.java", HERE / "Crowd.java"]
+        sources = [support.REPO / "examples" / "Deadlock.java", HERE / "Counter.java", HERE / "Leak.java", HERE / "Tangle.java", HERE / "Churn.java", HERE / "Crowd.java"]
         subprocess.run([self.vms["hotspot"].home / "bin" / "javac", "-g", "-d", self.classes, *sources], check=True)
 
     def start(self, vm, main, *words, options="", jvm_options=()):
@@ -523,6 +523,22 @@ def page_vitrine(context): page(context, "vitrine")
 
 @case
 def page_hotspot(context): page(context, "hotspot")
+
+
+def growth(context, vm):
+    """VITRINE_PAGE_SECONDS=600: that long, and not a quarter of a minute."""
+    seconds = os.environ.get("VITRINE_PAGE_SECONDS", "15")
+    done = subprocess.run(["/usr/bin/python3", HERE / "growth.py", vm, context.vms[vm].java(), context.agent, context.classes, seconds],
+                          env=context.vms[vm].environment(), capture_output=True, text=True, timeout=float(seconds) * 2 + 300)
+    expect(done.returncode == 0, done.stdout + done.stderr)
+
+
+@case
+def page_growth_vitrine(context): growth(context, "vitrine")
+
+
+@case
+def page_growth_hotspot(context): growth(context, "hotspot")
 
 
 def main():
