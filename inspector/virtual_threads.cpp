@@ -37,7 +37,10 @@ void watch_virtual_threads(JNIEnv* jni) {
   std::vector<jlong> found;
   jvmtiHeapCallbacks callbacks{};
   callbacks.heap_iteration_callback = tag_thread;
-  check(vm().jvmti->IterateThroughHeap(0, cls.get(), &callbacks, &found), "IterateThroughHeap");
+  {
+    const std::unique_lock<std::timed_mutex> numbers = numbering();
+    check(vm().jvmti->IterateThroughHeap(0, cls.get(), &callbacks, &found), "IterateThroughHeap");
+  }
   const std::lock_guard lock(g_mutex);
   g_known.insert(g_known.end(), found.begin(), found.end());
   std::sort(g_known.begin(), g_known.end());

@@ -3,7 +3,9 @@
 
 #include <algorithm>
 #include <atomic>
+#include <chrono>
 #include <cstddef>
+#include <mutex>
 #include <string_view>
 
 #include "inspector/environment.hpp"
@@ -12,6 +14,8 @@ namespace vitrine::inspector {
 namespace {
 
 std::atomic<jlong> g_next_identity{1};
+std::timed_mutex& g_numbering = *new std::timed_mutex;  // threads of the program may be in callbacks while it ends
+std::atomic<bool> g_owner_stands{false};                // the one of g_numbering, suspended
 
 Environment g_environment;  // of vm().jvmti
 
@@ -79,16 +83,24 @@ void check(jvmtiError error, const char* function) {
 
 jlong next_identity() { return g_next_identity++; }
 
+std::unique_lock<std::timed_mutex> numbering() {
+  std::unique_lock lock(g_numbering, std::try_to_lock);
+  if (!lock.owns_lock() && !g_owner_stands && !lock.try_lock_for(std::chrono::milliseconds(100))) g_owner_stands = true;
+  if (lock.owns_lock()) g_owner_stands = false;
+  return lock;
+}
+
 jlong identity(jobject object) {
   acquire_tags();
-  // Without a lock: a thread of the program may be suspended in each of these calls, and would keep it. Of two threads
-  // that number an object at the same moment, both see the later number, unless one has finished before the other one's
-  // SetTag.
   jlong tag = 0;
   check(vm().jvmti->GetTag(object, &tag), "GetTag");
   if (tag != 0) return tag;
-  check(vm().jvmti->SetTag(object, next_identity()), "SetTag");
+  // Two threads that number an object at once would each overwrite what the other one has returned.
+  const std::unique_lock<std::timed_mutex> lock = numbering();
   check(vm().jvmti->GetTag(object, &tag), "GetTag");
+  if (tag != 0) return tag;
+  tag = next_identity();
+  check(vm().jvmti->SetTag(object, tag), "SetTag");
   return tag;
 }
 

@@ -4,6 +4,7 @@
 #include <jni.h>
 #include <jvmti.h>
 
+#include <mutex>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -89,8 +90,13 @@ class Local {
 /// has its own environment.) Any thread.
 jlong identity(jobject object);
 
-/// A number that no object has yet: for callbacks of heap walks in vm().jvmti, which set the tag themselves.
+/// A number that no object has yet: for callbacks of heap walks in vm().jvmti, which set the tag themselves while
+/// numbering() is held.
 jlong next_identity();
+
+/// While it lives, no other thread gives numbers to objects. It does not own the lock if a thread is suspended that has
+/// it: nobody waits longer than a tenth of a second for such a thread. identity() takes it, too.
+std::unique_lock<std::timed_mutex> numbering();
 
 /// The object with that number, as a new local reference. Throws a Refusal if it is gone.
 jobject object_of(jlong identity);

@@ -2,6 +2,7 @@
 // The view Classes: loaders, the states of classes, modules and what they read, and what redefinitions have changed.
 #include <algorithm>
 #include <map>
+#include <mutex>
 
 #include "inspector/class_requests.hpp"
 #include "inspector/class_versions.hpp"
@@ -152,6 +153,7 @@ Json modules(Call& call) {
     if (set.get() != nullptr) {
       jvmtiHeapCallbacks callbacks{};
       callbacks.heap_reference_callback = note_module;
+      const std::unique_lock<std::timed_mutex> lock = numbering();
       check(call.jvmti->FollowReferences(0, nullptr, set.get(), &callbacks, &reads), "FollowReferences");
     }
     const Local<jobject> loader(

@@ -157,7 +157,10 @@ Json objects(Call& call) {
   Found found;
   jvmtiHeapCallbacks callbacks{};
   callbacks.heap_iteration_callback = note_instance;
-  check(call.jvmti->IterateThroughHeap(0, cls.get(), &callbacks, &found), "IterateThroughHeap");
+  {
+    const std::unique_lock<std::timed_mutex> lock = numbering();
+    check(call.jvmti->IterateThroughHeap(0, cls.get(), &callbacks, &found), "IterateThroughHeap");
+  }
   Json list = Json::array();
   for (const jlong each : found.identities) {
     const Local<jobject> object(call.jni, object_of(each));
@@ -181,7 +184,10 @@ Json referrers(Call& call) {
   found.wanted = call.number("object");  // a local reference would be a root
   jvmtiHeapCallbacks callbacks{};
   callbacks.heap_reference_callback = note_referrer;
-  check(call.jvmti->FollowReferences(0, nullptr, nullptr, &callbacks, &found), "FollowReferences");
+  {
+    const std::unique_lock<std::timed_mutex> lock = numbering();
+    check(call.jvmti->FollowReferences(0, nullptr, nullptr, &callbacks, &found), "FollowReferences");
+  }
   const Local<jobject> object(call.jni, object_of(found.wanted));
   Json list = Json::array();
   for (std::size_t i = 0; i < found.identities.size(); ++i) {

@@ -307,4 +307,5 @@ def main(vm, java, agent, classes_of_tests, out):
         page.driver.quit()
 
 
-main(*sys.argv[1:])
+if __name__ == "__main__":
+    main(*sys.argv[1:])

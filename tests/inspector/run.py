@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """The inspector over HTTP and in a browser, on Vitrine and on the stock VM. The cases page_* need chromium, its driver and selenium.
                                                                                     run.py [--build DIR] [--list] [CASE...]"""
-import argparse, concurrent.futures, http.client, json, pathlib, socket, subprocess, sys, tempfile, time
+import argparse, concurrent.futures, http.client, json, os, pathlib, socket, subprocess, sys, tempfile, time
 
 HERE = pathlib.Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent / "support"))
@@ -20,7 +20,7 @@ class Context:
         self.agent = build / "lib" / "libvitrine_inspector.so"
         self.folder = tempfile.TemporaryDirectory(prefix="vitrine-")
         self.classes = pathlib.Path(self.folder.name)
-        sources = [support.REPO / "examples" / "Deadlock.java", HERE / "Counter.java", *(HERE / f"{name}.java" for name in ("Leak", "Tangle", "Changing"))]
+        sources = [support.REPO / "examples" / "Deadlock.java", *sorted(HERE.glob("*.java"))]
         subprocess.run([self.vms["hotspot"].home / "bin" / "javac", "-g", "-d", self.classes, *sources], check=True)
         (self.classes / "manifest").write_text("Premain-Class: Changing\nCan-Redefine-Classes: true\n")
         subprocess.run([self.vms["hotspot"].home / "bin" / "jar", "cfm", "changing.jar", "manifest", "Changing.class"], cwd=self.classes, check=True)
@@ -422,6 +422,34 @@ def events_of(context, vm, jvm_options):
         program.kill()
 
 
+def numbers_of(context, vm):
+    """Objects keep their numbers, although several updates name them for the first time at once."""
+    program = context.start(vm, "Crowd")
+    try:
+        program.wait_for_url()
+        for crowd in range(4):
+            expect(program.process.stdout.readline() == f"crowd {crowd}\n", crowd)
+            with concurrent.futures.ThreadPoolExecutor(4) as pool:
+                answers = list(pool.map(lambda _: live(program, "threads")["data"]["threads"], range(4)))
+            answers.append(live(program, "threads")["data"]["threads"])
+            numbers = [{one["name"]: one["id"] for one in answer if one["name"].startswith("crowd")} for answer in answers]
+            expect(all(one == numbers[-1] for one in numbers) and len(numbers[-1]) == 1000 * (crowd + 1), numbers)
+            program.process.stdin.write("more\n")
+            program.process.stdin.flush()
+        code, _, errors = program.end()
+        expect((code, errors) == (0, ""), (code, errors))
+    finally:
+        program.kill()
+
+
+@case
+def numbers_vitrine(context): numbers_of(context, "vitrine")
+
+
+@case
+def numbers_hotspot(context): numbers_of(context, "hotspot")
+
+
 @case
 def events_vitrine(context): events_of(context, "vitrine", CHECKS)
 
@@ -499,6 +527,22 @@ def page_vitrine(context): page(context, "vitrine")
 
 @case
 def page_hotspot(context): page(context, "hotspot")
+
+
+def growth(context, vm):
+    """VITRINE_PAGE_SECONDS=600: that long, and not a quarter of a minute."""
+    seconds = os.environ.get("VITRINE_PAGE_SECONDS", "15")
+    done = subprocess.run(["/usr/bin/python3", HERE / "growth.py", vm, context.vms[vm].java(), context.agent, context.classes, seconds],
+                          env=context.vms[vm].environment(), capture_output=True, text=True, timeout=float(seconds) * 2 + 300)
+    expect(done.returncode == 0, done.stdout + done.stderr)
+
+
+@case
+def page_growth_vitrine(context): growth(context, "vitrine")
+
+
+@case
+def page_growth_hotspot(context): growth(context, "hotspot")
 
 
 def main():
