@@ -259,50 +259,28 @@ def versions(page, program):
 
 def main(vm, java, agent, classes_of_tests, out):
     page = Page(vm, out)
+
+    def look(views, words, options="", input="\n"):
+        """Shows the views of a program one after another. Returns what it has said when it has ended as it should."""
+        program = Program(java, agent, words, options)
+        try:
+            for view in views:
+                view(page, program)
+            page.console_is_empty()
+            page.driver.get("about:blank")
+            code, output, errors = program.end(input)
+            assert (code, errors) == (0, ""), (code, output, errors)
+            return output
+        finally:
+            program.kill()
+    here = ["-cp", classes_of_tests]
     try:
-        program = Program(java, agent, ["-cp", classes_of_tests, "Deadlock", "600"])
-        try:
-            threads(page, program)
-            page.console_is_empty()
-            page.driver.get("about:blank")
-            assert program.end()[:2] == (0, "Ada and Grace are at table; Enter ends the meal.\nNobody has eaten.\n")
-        finally:
-            program.kill()
-        program = Program(java, agent, ["-cp", classes_of_tests, "Counter"], f"suspend,source={pathlib.Path(__file__).resolve().parent}")
-        try:
-            control(page, program)
-            back(page, program)
-            page.console_is_empty()
-            page.driver.get("about:blank")
-            code, output, errors = program.end("")
-            assert (code, errors) == (0, "") and output.endswith("total 15\n"), (code, output, errors)
-        finally:
-            program.kill()
-        program = Program(java, agent, ["-cp", classes_of_tests, "Leak"])
-        try:
-            heap(page, program)
-            events(page, program)
-            page.console_is_empty()
-            page.driver.get("about:blank")
-            assert program.end()[0] == 0
-        finally:
-            program.kill()
-        program = Program(java, agent, ["-cp", classes_of_tests, "Tangle"])
-        try:
-            classes(page, program)
-            page.console_is_empty()
-            page.driver.get("about:blank")
-            assert program.end()[0] == 0
-        finally:
-            program.kill()
-        program = Program(java, agent, [f"-javaagent:{classes_of_tests}/changing.jar", "-cp", classes_of_tests, "Changing"])
-        try:
-            versions(page, program)
-            page.console_is_empty()
-            page.driver.get("about:blank")
-            assert program.end()[0] == 0
-        finally:
-            program.kill()
+        assert look([threads], [*here, "Deadlock", "600"]) == "Ada and Grace are at table; Enter ends the meal.\nNobody has eaten.\n"
+        sources = pathlib.Path(__file__).resolve().parent
+        assert look([control, back], [*here, "Counter"], f"suspend,source={sources}", "").endswith("total 15\n")
+        look([heap, events], [*here, "Leak"])
+        look([classes], [*here, "Tangle"])
+        look([versions], [f"-javaagent:{classes_of_tests}/changing.jar", *here, "Changing"])
     finally:
         page.driver.quit()
 
