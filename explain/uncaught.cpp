@@ -9,7 +9,6 @@
 #include "base/lock.hpp"
 #include "classfile/bytecodes.hpp"
 #include "classfile/frame_state.hpp"
-#include "classfile/listing/disassembler.hpp"
 #include "classfile/npe_message.hpp"
 #include "explain/reasons.hpp"
 #include "vm/exec/exceptions.hpp"

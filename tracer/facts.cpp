@@ -5,6 +5,8 @@
 
 #include "classfile/bytecodes.hpp"
 #include "classfile/listing/disassembler.hpp"
+#include "tracer/text.hpp"
+#include "tracer/values.hpp"
 #include "vm/model/class.hpp"
 #include "vm/model/class_version.hpp"
 
@@ -93,6 +95,24 @@ MethodFacts::MethodFacts(const vm::MethodVersion& version, bool wanted)
   instructions_.resize(version.code().code.size());
 }
 
+std::string MethodFacts::json_of(const Instruction& instruction) const {
+  Text json;
+  json << R"(,"class":)";
+  add_quoted(json, cls);
+  json << R"(,"method":)";
+  add_quoted(json, name);
+  json << R"(,"bci":)" << instruction.bci;
+  if (!source.empty()) {
+    json << R"(,"source":)";
+    add_quoted(json, source);
+  }
+  if (instruction.line >= 0) json << R"(,"line":)" << instruction.line;
+  json << R"(,"mnemonic":")" << classfile::mnemonic(instruction.opcode) << R"(","text":)";
+  add_quoted(json, instruction.text);
+  json << R"(,"section":")" << instruction.section << '"';
+  return std::string(json.view());
+}
+
 const Instruction& MethodFacts::at(const vm::MethodVersion& version, uint16_t bci) {
   std::unique_ptr<Instruction>& known = instructions_[bci];
   if (known != nullptr) return *known;
@@ -121,6 +141,7 @@ const Instruction& MethodFacts::at(const vm::MethodVersion& version, uint16_t bc
     made->written.name = name_at(made->written.slot, bci + classfile::instruction_length(code, bci));
   made->object_operand = object_operand_of(made->opcode, made->stack);
   made->makes_object = between(made->opcode, Op::new_, Op::anewarray) || made->opcode == Op::multianewarray;
+  made->json = json_of(*made);
   known = std::move(made);
   return *known;
 }

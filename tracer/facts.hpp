@@ -27,6 +27,7 @@ struct Instruction {
   uint8_t opcode;                           // behind `wide`
   std::string text;                         // "getfield Point.x:I"
   std::string section;                      // of JVMS: "6.5.iload_n"
+  std::string json;                         // the members from "class" to "section", with a comma before each
   int32_t line;                             // -1: not known
   std::vector<SlotKind> stack;              // before it
   std::vector<Variable> locals;             // before it, without those that have no value
@@ -57,6 +58,7 @@ class MethodFacts {
 
  private:
   std::weak_ptr<const vm::ClassVersion> of_;
+  std::string json_of(const Instruction& instruction) const;
   std::vector<std::unique_ptr<Instruction>> instructions_;  // by bci
 };
 

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 
-#include "classfile/bytecodes.hpp"
 #include "tracer/values.hpp"
 
 namespace vitrine::tracer {
@@ -57,20 +56,8 @@ void add_text(Text& line, const Executed& what) {
 void add_json(Text& line, uint64_t number, const Executed& what) {
   const Instruction& instruction = *what.instruction;
   begin_json(line, number, "instruction", what.thread, what.thread_id, what.depth);
-  line << R"(,"class":)";
-  add_quoted(line, what.method->cls);
-  line << R"(,"method":)";
-  add_quoted(line, what.method->name);
-  line << R"(,"bci":)" << instruction.bci;
-  if (!what.method->source.empty()) {
-    line << R"(,"source":)";
-    add_quoted(line, what.method->source);
-  }
-  if (instruction.line >= 0) line << R"(,"line":)" << instruction.line;
-  line << R"(,"mnemonic":")" << classfile::mnemonic(instruction.opcode) << R"(","text":)";
-  add_quoted(line, instruction.text);
-  line << R"(,"section":")" << instruction.section << R"(","before":)" << what.before->view() << R"(,"locals":)"
-       << what.locals->view() << R"(,"after":)";
+  line << instruction.json << R"(,"before":)" << what.before->view() << R"(,"locals":)" << what.locals->view()
+       << R"(,"after":)";
   line << (what.after != nullptr ? what.after->view() : "null");
   if (what.written != nullptr) {
     line << R"(,"written":{"slot":)" << instruction.written.slot;

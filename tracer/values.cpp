@@ -75,7 +75,10 @@ Typed value_at(const Object* object, size_t offset, vm::BasicType type) {
 
 void add_quoted(Text& text, std::string_view value) {
   text << '"';
-  for (const char16_t c : classfile::decode_modified_utf8(value)) add_character(text, c);
+  if (std::ranges::all_of(value, [](char c) { return c >= 0x20 && c < 0x7f && c != '"' && c != '\\'; }))
+    text << value;
+  else
+    for (const char16_t c : classfile::decode_modified_utf8(value)) add_character(text, c);
   text << '"';
 }
 
