@@ -98,7 +98,8 @@ Json source_of(Call& call, jclass cls) {
     throw Refusal(404, "The class file does not say the name of its source.");
   const std::string file = name.get(), internal = std::string(signature.get()).substr(1);
   // The name comes from the class file: it must not lead out of the folders.
-  if (file.empty() || file == ".." || file.find('/') != std::string::npos || internal.find("..") != std::string::npos)
+  if (file.empty() || file == ".." || file.find('/') != std::string::npos || internal.find("..") != std::string::npos ||
+      internal.starts_with('/'))
     throw Refusal(404, "The class file says '" + file + "', which is no name of a source file.");
   const std::string wanted = internal.substr(0, internal.rfind('/') + 1) + file;
   Json looked = Json::array();

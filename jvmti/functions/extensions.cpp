@@ -118,6 +118,7 @@ struct Parameter {
   const char* name;
   jvmtiParamKind kind;
   jvmtiParamTypes type;
+  bool null_ok = false;
 };
 struct FunctionRow {
   jvmtiExtensionFunction function;
@@ -165,7 +166,7 @@ std::vector<FunctionRow> function_rows() {
        "com.vitrine.functions.GetOperandStack",
        "The operand stack of a frame of a suspended thread, the oldest value first. types has a letter for each value: "
        "I, J, F, D, L, or a question mark for what has no value. A frame that is in a call has the arguments no more",
-       {{"thread", JVMTI_KIND_IN, JVMTI_TYPE_JTHREAD},
+       {{"thread", JVMTI_KIND_IN, JVMTI_TYPE_JTHREAD, true},
         {"depth", JVMTI_KIND_IN, JVMTI_TYPE_JINT},
         {"count", JVMTI_KIND_OUT, JVMTI_TYPE_JINT},
         {"types", JVMTI_KIND_ALLOC_BUF, JVMTI_TYPE_CCHAR},
@@ -245,7 +246,7 @@ jvmtiParamInfo* parameters(Results& results, const std::vector<Parameter>& list)
   auto* infos = results.array<jvmtiParamInfo>(list.size());
   jvmtiParamInfo* next = infos;
   for (const Parameter& p : list)
-    if (infos != nullptr) *next++ = {results.text(p.name), p.kind, p.type, JNI_FALSE};
+    if (infos != nullptr) *next++ = {results.text(p.name), p.kind, p.type, static_cast<jboolean>(p.null_ok)};
   return infos;
 }
 

@@ -40,7 +40,7 @@ function enter(root, inspector) {
   const head = (...names) => h('thead', {}, h('tr', {}, names.map((name) => h('th', {scope: 'col'}, name))));
 
   root.append(
-    h('div', {class: 'columns'},
+    h('div', {class: 'columns narrow-left'},
       h('section', {class: 'panel'}, h('h2', {}, 'Class loaders'), tree),
       h('section', {class: 'panel'}, h('div', {class: 'bar'}, title, count, search),
         h('div', {class: 'scroll'}, h('table', {class: 'class-list'}, head('Class', 'State', 'Loader', 'Asked for first by'), rows)))),
@@ -87,7 +87,7 @@ function enter(root, inspector) {
     title.textContent = chosen === null ? 'Classes' : `Classes of ${loaderName(chosen)}`;
     count.textContent = matching > classes.length ? `the first ${classes.length} of ${matching}` : `${matching}`;
     show(rows, [classes, chosen], () => classes.map((one) => h('tr', {}, h('td', {}, one.name), h('td', {class: 'state-text'}, one.state), h('td', {class: 'quiet'}, loaderName(one.loader)),
-      h('td', {class: 'value'}, one.request))));
+      one.request ? h('td', {class: 'value'}, one.request) : h('td', {class: 'quiet'}, one.state === 'array' || one.state === 'primitive' ? '' : 'before the inspector came'))));
   }
 
   function drawModules() {
