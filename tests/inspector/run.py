@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """The inspector over HTTP and in a browser, on Vitrine and on the stock VM. The cases page_* need chromium, its driver and selenium.
                                                                                     run.py [--build DIR] [--list] [CASE...]"""
-import argparse, concurrent.futures, http.client, json, os, pathlib, socket, subprocess, sys, tempfile, time
+import argparse, concurrent.futures, http.client, json, os, pathlib, socket, subprocess, sys, tempfile, threading, time
 
 HERE = pathlib.Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent / "support"))
@@ -386,6 +386,7 @@ def events_of(context, vm, jvm_options):
         page.request("GET", f"/{program.token}/api/live/events")
         updates = page.getresponse()
         updates.readline()
+        threading.Thread(target=updates.read, daemon=True).start()   # one who does not read is no page any more
         for status, error, words in ((404, "There is no event Nothing.", {"event": "Nothing"}),
                                      (409, "With it the page ends.", {"event": "VMDeath"}),
                                      (409, "No thread can stand in this event.", {"event": "GarbageCollectionStart", "stop": 1}),
@@ -414,9 +415,8 @@ def events_of(context, vm, jvm_options):
         another_round(2)
         data = live(program, "events")["data"]
         expect([one["event"] for one in data["watched"]] == ["ClassPrepare"] and not any(one["event"] != "ClassPrepare" for one in data["newest"]), data)
-        updates.close()
-        page.close()
         code, _, errors = program.end()
+        page.close()
         expect((code, errors) == (0, ""), (code, errors))
     finally:
         program.kill()
