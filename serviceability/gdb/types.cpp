@@ -8,6 +8,7 @@
 #include "vm/model/frame.hpp"
 #include "vm/model/loader_table.hpp"
 #include "vm/model/well_known.hpp"
+#include "vm/thread/monitor_table.hpp"
 #include "vm/thread/runner.hpp"
 #include "vm/thread/thread_status.hpp"
 #include "vm/thread/world.hpp"
