@@ -25,6 +25,7 @@ namespace fs = std::filesystem;
 /// an errno if it could not be started.
 int run_gdb(std::vector<std::string> words) {
   std::vector<char*> argv;
+  argv.reserve(words.size() + 1);
   for (std::string& word : words) argv.push_back(word.data());
   argv.push_back(nullptr);
   posix_spawn_file_actions_t actions;
