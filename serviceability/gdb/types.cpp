@@ -11,6 +11,7 @@
 #include "vm/thread/monitor_table.hpp"
 #include "vm/thread/runner.hpp"
 #include "vm/thread/thread_status.hpp"
+#include "vm/thread/unmounted_table.hpp"
 #include "vm/thread/world.hpp"
 
 // The only ones of their kind. Named once more, they are emitted here, so gdb learns their places, too.

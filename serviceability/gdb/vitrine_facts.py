@@ -2,20 +2,26 @@
 """What pictures show (serviceability/pictures/facts.hpp), as gdb reads it: for `vitrine picture` with a core file. The order is that in which
 the running VM collects the same (pictures/live/), so that the pictures are the same, too."""
 from vitrine_frames import runner, status_of
-from vitrine_objects import (Damaged, at, atomic, class_of, elements, enumerators, memory, mirrored, name_of, place_of, reference, string,
-                             superclasses, symbol, the_one, unpack, well_known, word_at)
+from vitrine_objects import (Damaged, at, atomic, class_of, elements, enumerator, enumerators, memory, mirrored, name_of, owned, place_of,
+                             reference, string, superclasses, symbol, the_one, unpack, well_known, word_at)
 
 
 # ---- monitors
 def monitors():
     """For each thread that waits for another one: its name, verb, thing, the holder's name or "", "owns" or "runs", and 1 in a cycle."""
     threads = [pointer.dereference() for pointer in elements(the_one("_ZZN7vitrine2vm5worldEvE7the_one", "vm::World")["threads"])]
+    table = at(word_at(place_of("_ZN7vitrine2vm12_GLOBAL__N_17g_tableE")), "vm::UnmountedTable")
+    unmounted = [pointer.dereference() for pointer in elements(table["entries"]) if int(pointer) != 0]
     owners = {int(thread["context"]["lock_id"]): java_object_of(thread) for thread in threads}
+    owners |= {int(each["lock_id"]): int(each["virtual_thread"]) for each in unmounted}
     waits = {}  # by java.lang.Thread
     for thread in threads:
         java = java_object_of(thread)
         if java and java not in waits:
             waits[java] = wait_of(thread, java, owners)
+    for each in unmounted:
+        if int(each["virtual_thread"]) != 0:
+            waits.setdefault(int(each["virtual_thread"]), wait_of_unmounted(each, owners))
     in_cycles = {java for java in waits if is_in_cycle(java, waits)}
     for java, wait in waits.items():
         if wait is not None:
@@ -33,17 +39,33 @@ def wait_of(thread, java, owners):
     """Verb, thing, the java.lang.Thread that holds it or 0, and how; None: it waits for nobody."""
     monitor = atomic(thread["contended"])
     if int(monitor) != 0:
-        monitor = at(int(monitor), "vm::Monitor")
-        return "waits to enter the monitor of", thing_text(int(monitor["object"])), owners.get(int(atomic(monitor["owner"])), 0), "owns"
+        return wait_for_monitor(at(int(monitor), "vm::Monitor"), owners)
     cls = atomic(thread["waiting_for_initialization"])
     if int(cls) != 0:
         other = atomic(cls["init_thread"])
         return "waits for the initialization of", name_of(cls), java_object_of(other.dereference()) if int(other) else 0, "runs"
     if status_of(java) & enumerators("vm::ThreadStatus")["kParkedBit"]:
-        blocker = reference(java + well_known("Thread_parkBlocker"))
-        if blocker and any(int(cls.address) == well_known("AbstractOwnableSynchronizer_class") for cls in superclasses(class_of(blocker))):
-            holder = reference(blocker + well_known("AbstractOwnableSynchronizer_exclusiveOwnerThread"))
-            return "waits for the lock", thing_text(blocker), holder, "owns"
+        return wait_for_synchronizer(java)
+    return None
+
+
+def wait_of_unmounted(unmounted, owners):
+    """The same of a virtual thread whose frames have been moved away."""
+    wait = owned(unmounted["wait"], "vm::MonitorWait")
+    if wait is not None and (enumerator(wait["stage"]) != "Wait" or wait["waiter"]["notified"]):
+        return wait_for_monitor(wait["monitor"].referenced_value(), owners)
+    return wait_for_synchronizer(int(unmounted["virtual_thread"]))
+
+
+def wait_for_monitor(monitor, owners):
+    return "waits to enter the monitor of", thing_text(int(monitor["object"])), owners.get(int(atomic(monitor["owner"])), 0), "owns"
+
+
+def wait_for_synchronizer(java):
+    blocker = reference(java + well_known("Thread_parkBlocker"))
+    if blocker and any(int(cls.address) == well_known("AbstractOwnableSynchronizer_class") for cls in superclasses(class_of(blocker))):
+        holder = reference(blocker + well_known("AbstractOwnableSynchronizer_exclusiveOwnerThread"))
+        return "waits for the lock", thing_text(blocker), holder, "owns"
     return None
 
 

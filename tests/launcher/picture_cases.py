@@ -141,7 +141,8 @@ def pictures_of_a_core_file(c):
     with running(c, c.ours, "-Xmx64m", program="Waiters", classes="shop") as target:
         def waits_are_there():
             live["monitors"] = made(c, target, "monitors", "dot")
-            return all(f'\\"{name}' in live["monitors"] for name in ("cashier", "customer", "a name", "wants the class", "uses one", "uses two"))
+            names = ["cashier", "customer", "a name", "wants the class", "uses one", "uses two", *["thread #"] * (c.release >= 21)]
+            return all(name in live["monitors"] for name in names)
         wait_for(waits_are_there, "the threads that wait")
         for kind in ("loaders", "modules"):
             live[kind] = made(c, target, kind, "dot")

@@ -33,7 +33,10 @@ public class Waiters {
     });
     held.await();
     start("a name\twith a \\ and é", lock::lock);
-    start("wants the class", () -> { synchronized (Waiters.class) { pause(); } });
+    Runnable wantsTheClass = () -> { synchronized (Waiters.class) { pause(); } };
+    start("wants the class", wantsTheClass);
+    if (Runtime.version().feature() >= 21)  // older ones have no virtual threads, so this names none
+      Thread.class.getMethod("startVirtualThread", Runnable.class).invoke(null, wantsTheClass);
     start("uses one", () -> Slow.uses++);
     start("uses two", () -> Slow.uses++);
     Shop.main(words);
