@@ -62,9 +62,10 @@ function(vitrine_libjvm)
   target_link_libraries(jvm PRIVATE ${libs})
   target_link_options(jvm PRIVATE -Wl,--version-script=${CMAKE_SOURCE_DIR}/launcher/exports.map
                       -Wl,-Bsymbolic-functions -Wl,--no-undefined)
-  # Pictures of heap dumps need no VM.
+  # Pictures of heap dumps and core files need no VM.
   file(GLOB pictures CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/serviceability/pictures/*.cpp)
-  add_executable(vitrine ${CMAKE_SOURCE_DIR}/launcher/vitrine.cpp ${CMAKE_SOURCE_DIR}/launcher/picture.cpp ${pictures})
+  add_executable(vitrine ${CMAKE_SOURCE_DIR}/launcher/vitrine.cpp ${CMAKE_SOURCE_DIR}/launcher/picture.cpp
+                 ${CMAKE_SOURCE_DIR}/launcher/core_file.cpp ${pictures})
   vitrine_common(vitrine)
   target_link_libraries(vitrine PRIVATE base)
 endfunction()

@@ -10,6 +10,8 @@
 #include <utility>
 
 #include "base/output_file.hpp"
+#include "launcher/core_file.hpp"
+#include "serviceability/pictures/core_facts.hpp"
 #include "serviceability/pictures/graph.hpp"
 #include "serviceability/pictures/hprof.hpp"
 
@@ -17,12 +19,14 @@ namespace vitrine::launcher {
 
 namespace {
 
+constexpr size_t kBeginning = 64;  // bytes of a file that tell whether it is a core file
+
 int refuse(const std::string& sentence) {
   std::fprintf(stderr, "vitrine picture: %s\n", sentence.c_str());
   return 1;
 }
 
-/// False with errno set if it can not be read.
+/// False with errno set if it can not be read. Of a core file, which may be large, only the beginning is read.
 bool read_file(const std::string& path, std::string* bytes) {
   errno = 0;
   if (std::filesystem::is_directory(path)) {
@@ -30,17 +34,35 @@ bool read_file(const std::string& path, std::string* bytes) {
     return false;
   }
   std::ifstream file(path, std::ios::binary);
+  if (!file) return false;
+  bytes->resize(kBeginning);
+  file.read(bytes->data(), kBeginning);
+  bytes->resize(static_cast<size_t>(file.gcount()));
+  if (is_core_file(*bytes)) return true;
+  file.clear();
+  file.seekg(0);
   std::ostringstream read;
-  if (!file || !(read << file.rdbuf())) return false;
+  if (!(read << file.rdbuf())) return false;
   *bytes = std::move(read).str();
   return true;
 }
 
+pictures::GraphResult picture_of_core(const std::filesystem::path& image, const std::string& core,
+                                      const std::string& kind, const std::string& source, const std::string& filter) {
+  std::string facts, error = pictures::no_core_picture(kind);
+  if (error.empty() && image.empty()) error = "A core file is read by means of the image, which is not beside vitrine.";
+  if (error.empty()) error = facts_of_core(image, core, kind, &facts);
+  if (!error.empty()) return {{}, error};
+  return pictures::picture_of_core_facts(facts, kind, source, filter);
+}
+
 }  // namespace
 
-int draw_picture(const std::vector<std::string>& words) {
+int draw_picture(const std::filesystem::path& image, const std::vector<std::string>& words) {
   if (words.size() < 3 || words.size() > 4)
-    return refuse("usage: vitrine picture heap|loaders DUMP.hprof FILE.svg|.dot|.html [FILTER]");
+    return refuse(
+        "usage: vitrine picture heap|loaders DUMP.hprof FILE.svg|.dot|.html [FILTER]\n"
+        "       vitrine picture monitors|loaders|modules CORE FILE.svg|.dot|.html [FILTER]");
   const std::string &kind = words[0], &dump_file = words[1], &file = words[2];
   std::string error, dump;
   const pictures::Writer write = pictures::writer_for(file, &error);
@@ -48,7 +70,9 @@ int draw_picture(const std::vector<std::string>& words) {
   if (!read_file(dump_file, &dump))
     return refuse(dump_file + " can not be read: " + (errno == 0 ? "it is empty" : std::strerror(errno)) + ".");
   const std::string source = std::filesystem::path(dump_file).filename().string();
-  const pictures::GraphResult made = pictures::picture_of_dump(dump, kind, source, words.size() > 3 ? words[3] : "");
+  const std::string filter = words.size() > 3 ? words[3] : "";
+  const pictures::GraphResult made = is_core_file(dump) ? picture_of_core(image, dump_file, kind, source, filter)
+                                                        : pictures::picture_of_dump(dump, kind, source, filter);
   if (!made.error.empty()) return refuse(made.error);
   if (const int reason = write_output_file(file.c_str(), 0, write(made.graph)); reason != 0)
     return refuse("the picture can not be written to " + file + ": " + std::strerror(reason) + ".");

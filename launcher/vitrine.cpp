@@ -3,7 +3,7 @@
 // itself and executes that image's bin/java, so that only libjli parses options (@argfiles,
 // JDK_JAVA_OPTIONS, -jar, --module ...). Without an image it passes our libjvm.so to the launcher
 // of JAVA_HOME by -XXaltjvm. Three words are commands of their own:
-//   vitrine picture ...             draws a heap dump
+//   vitrine picture ...             draws a heap dump or a core file
 //   vitrine inspect PID [options]   loads the inspector into a VM that runs, and prints the address of its page
 //   vitrine step ...                runs a program in the stepper of tracer/
 #include <sys/wait.h>
@@ -92,11 +92,12 @@ int main(int argc, char** argv) {
     return 1;
   }
   std::vector<std::string> words(argv + 1, argv + argc);
-  if (!words.empty() && words[0] == "picture") return vitrine::launcher::draw_picture({words.begin() + 1, words.end()});
-
   const fs::path home = self.parent_path().parent_path();
+  const std::vector<std::string> after(words.begin() + (words.empty() ? 0 : 1), words.end());
   for (const fs::path& image : {home / "image", home}) {
     if (is_program(image / "bin/java") && fs::exists(image / "lib/server/libjvm.so", error)) {
+      if (!words.empty() && words[0] == "picture")
+        return vitrine::launcher::draw_picture(fs::canonical(image, error), after);
       if (!words.empty() && words[0] == "inspect") return inspect(fs::canonical(image, error), words);
       if (!words.empty() && words[0] == "step") {
         words[0] = (image / "lib/vitrine/step.py").string();
@@ -107,6 +108,7 @@ int main(int argc, char** argv) {
     }
   }
 
+  if (!words.empty() && words[0] == "picture") return vitrine::launcher::draw_picture({}, after);
   const char* java_home = std::getenv("JAVA_HOME");
   const fs::path java = java_home != nullptr ? fs::path(java_home) / "bin/java" : fs::path();
   if (java_home == nullptr || !is_program(java)) {

@@ -8,6 +8,7 @@ import pathlib, re, struct, sys
 import gdb
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
+from vitrine_facts import KINDS, lines_of
 from vitrine_frames import (all_threads, find_thread, frame_text, frames_of, gdb_thread_of, locals_text, newest_frame, thread_text)
 from vitrine_objects import (Damaged, PRIMITIVES, UNREADABLE, at, atomic, class_of, elements, enumerator, fields_text, is_class,
                              is_object, is_static, method_text, mirrored, name_of, object_text, parameters, place_of,
@@ -225,6 +226,23 @@ NAME is a.b.C, a.b.C[], or the address of a vm::Class or of a java.lang.Class.""
                f"({', '.join(map(type_text, parameters(descriptor)))})   {what}"
 
 
+class JavaFacts(Command):
+    """Writes the facts of a picture into a file, for `vitrine picture`: monitors, loaders or modules.
+Usage: java-facts KIND FILE
+A line for each fact, with tabs between its fields, and a last line "end"; or instead "error", a tab and a sentence."""
+    NAME, CLASS, NEEDS = "java-facts", gdb.COMMAND_DATA, "a kind and a file"
+
+    def run(self, argument):
+        kind, _, file = argument.partition(" ")
+        if kind not in KINDS or not file:
+            raise gdb.GdbError("java-facts needs monitors, loaders or modules, and a file")
+        try:
+            lines = [*lines_of(kind), "end\n"]
+        except UNREADABLE + (gdb.GdbError, KeyError, RecursionError) as problem:
+            lines = [f"error\t{problem}\n"]
+        pathlib.Path(file).write_text("".join(lines), encoding="utf-8", errors="replace")
+
+
 # ---- printers
 def class_text(pointer):
     if not is_class(int(pointer)):
@@ -286,7 +304,7 @@ def printer_of(value):
     return None
 
 
-for command in (InfoJavaThreads, InfoJavaFrames, JavaObject, JavaClass):
+for command in (InfoJavaThreads, InfoJavaFrames, JavaObject, JavaClass, JavaFacts):
     command()
 printer_of.name = "vitrine"
 # If gdb has loaded this for libjvm.so, the printers are that file's; otherwise everybody's.

@@ -8,8 +8,10 @@
 #include "vm/model/frame.hpp"
 #include "vm/model/loader_table.hpp"
 #include "vm/model/well_known.hpp"
+#include "vm/thread/monitor_table.hpp"
 #include "vm/thread/runner.hpp"
 #include "vm/thread/thread_status.hpp"
+#include "vm/thread/unmounted_table.hpp"
 #include "vm/thread/world.hpp"
 
 // The only ones of their kind. Named once more, they are emitted here, so gdb learns their places, too.

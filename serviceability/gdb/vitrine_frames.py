@@ -213,6 +213,12 @@ STATES = {"kStatusNew": "NEW", "kStatusSleeping": "TIMED_WAITING (sleeping)", "k
           "kStatusTimedParked": "TIMED_WAITING (parking)", "kStatusBlocked": "BLOCKED (on object monitor)", "kStatusTerminated": "TERMINATED"}
 
 
+def status_of(java):
+    """Of a java.lang.Thread, the bits that the VM keeps; 0 of a virtual one."""
+    holder = reference(java + well_known("Thread_holder")) if well_known("Thread_holder") else java
+    return unpack("i", holder + well_known("Thread_threadStatus")) if holder else 0
+
+
 def thread_text(thread):
     """For example: "main" #1 RUNNABLE, InNative"""
     text, java = written(thread_name(thread)), java_thread_of(thread)
@@ -222,9 +228,8 @@ def thread_text(thread):
     text += f" #{unpack('q', java + well_known('Thread_tid'))}"
     if thread["runs_continuations"]:
         return f"{text} virtual, {state}"
-    holder = reference(java + well_known("Thread_holder")) if well_known("Thread_holder") else java
     numbers = enumerators("vm::ThreadStatus")
-    status = unpack("i", holder + well_known("Thread_threadStatus")) & numbers["kStatusBits"] if holder else 0
+    status = status_of(java) & numbers["kStatusBits"]
     return f"{text} {next((text for name, text in STATES.items() if numbers[name] == status), 'RUNNABLE')}, {state}"
 
 

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0
 """Cases of run.py about jcmd VM.picture and `vitrine picture`. The pictures in pictures/, which READMEs show, are compared with what is made."""
-import pathlib, re, subprocess, xml.etree.ElementTree
+import pathlib, re, shutil, subprocess, xml.etree.ElementTree
 import vm as support
-from attach_cases import running, tool
-from cases import case, expect, recorded
+from attach_cases import running, tool, wait_for
+from cases import Skipped, case, expect, recorded
 
 HERE = pathlib.Path(__file__).resolve().parent / "pictures"
 KINDS = {  # kind -> its filter
@@ -12,7 +12,7 @@ KINDS = {  # kind -> its filter
 
 def prepare(c):
     if not (c.folder / "shop").exists():
-        c.stock_tool("javac", "-d", "shop", HERE / "Shop.java")
+        c.stock_tool("javac", "-d", "shop", HERE / "Shop.java", HERE / "Waiters.java")
 
 
 def shop(c):
@@ -94,8 +94,13 @@ def of_dump(c, machine=None):
     return file
 
 
-def vitrine(c, *words):
-    return c.execute(c.ours, [c.build / "bin" / "vitrine", "picture", *words])
+def vitrine(c, *words, env=None):
+    return c.execute(c.ours, [c.build / "bin" / "vitrine", "picture", *words], env)
+
+
+def refused(c, words, answer, env=None):
+    done = vitrine(c, *words, env=env)
+    expect(done.returncode == 1 and done.stdout == "" and done.stderr.startswith("vitrine picture: ") and answer in done.stderr, (words, done))
 
 
 @case
@@ -115,5 +120,57 @@ def pictures_of_a_heap_dump(c):
                           (["heap", "shop.hprof", "x.png"], "must end in .svg, .dot or .html"),
                           (["heap", "shop.hprof", "absent/x.svg"], "can not be written to absent/x.svg: No such file"),
                           (["monitors", "shop.hprof", "x.svg"], "A heap dump does not tell about monitors: ask the running VM")):
-        done = vitrine(c, *words)
-        expect(done.returncode == 1 and done.stdout == "" and done.stderr.startswith("vitrine picture: ") and answer in done.stderr, (words, done))
+        refused(c, words, answer)
+
+
+def core_of(c, process, name):
+    """A core file of the process, which goes on."""
+    if shutil.which("gcore") is None:
+        raise Skipped("gdb is not installed")
+    done = c.execute(c.stock, ["gcore", "-o", name, process.pid])
+    if "ptrace: Operation not permitted" in done.stderr + done.stdout:
+        raise Skipped("gdb may not attach to a process here")
+    expect(done.returncode == 0, done)
+    return (c.folder / f"{name}.{process.pid}").rename(c.folder / name)
+
+
+@case
+def pictures_of_a_core_file(c):
+    prepare(c)
+    live = {}
+    with running(c, c.ours, "-Xmx64m", program="Waiters", classes="shop") as target:
+        def waits_are_there():
+            live["monitors"] = made(c, target, "monitors", "dot")
+            names = ["cashier", "customer", "a name", "wants the class", "uses one", "uses two", *["thread #"] * (c.release >= 21)]
+            return all(name in live["monitors"] for name in names)
+        wait_for(waits_are_there, "the threads that wait")
+        for kind in ("loaders", "modules"):
+            live[kind] = made(c, target, kind, "dot")
+        core = core_of(c, target, "shop.core")
+    try:
+        for kind, wanted in live.items():
+            done = vitrine(c, kind, core, "core.dot", KINDS[kind])
+            expect((done.returncode, done.stdout, done.stderr) == (0, "", ""), done)
+            ours, wanted = (c.folder / "core.dot").read_text().replace("shop.core", "SOURCE"), wanted.replace(f"process {target.pid}", "SOURCE")
+            expect(ours == wanted, support.difference(f"{kind}.dot", wanted, ours))
+        expect("DEADLOCK" in live["monitors"] and "for Waiters" in live["monitors"] and "plug-ins" in live["loaders"], live)
+        done = vitrine(c, "monitors", core, "x.svg", "customer")
+        expect(done.returncode == 0 and "uses one" not in (c.folder / "x.svg").read_text(), done)
+        (c.folder / "x.svg").unlink()
+        refused(c, ["heap", core, "x.svg"], "A core file does not tell about heap: ask the running VM with jcmd PID VM.picture heap.")
+        refused(c, ["gc", core, "x.svg"], "A core file does not tell about gc: ")
+        refused(c, ["all", core, "x.svg"], 'There is no picture "all" of a core file, but monitors, loaders and modules.')
+        refused(c, ["loaders", core, "x.svg"], "A core file is read by gdb, which can not be started: No such file or directory.", env={"PATH": "/absent"})
+        with open(core, "rb+") as file:
+            file.truncate(10_000)
+        refused(c, ["loaders", core, "x.svg"], "shop.core can not be read as a core file of this VM: ")
+    finally:
+        core.unlink()
+    sleep = subprocess.Popen(["sleep", "600"])
+    try:
+        refused(c, ["modules", core_of(c, sleep, "sleep.core"), "x.svg"],
+                "sleep.core can not be read as a core file of this VM: there is no Vitrine VM in this program")
+    finally:
+        sleep.kill()
+        sleep.wait()
+    expect(not (c.folder / "x.svg").exists(), "nothing is written")

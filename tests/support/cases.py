@@ -3,7 +3,12 @@
 import subprocess, traceback
 
 CASES = {}
+SKIPPED = []      # the names of those that could not run here
 RECORDED = []     # called by `run.py --record`: they record the answers of the stock JVM
+
+
+class Skipped(Exception):
+    """Raised by a case that cannot run here; says why."""
 
 
 def case(function):
@@ -28,6 +33,9 @@ def run_cases(names, context):
         try:
             CASES[name](context)
             print("ok  ", name, flush=True)
+        except Skipped as reason:
+            SKIPPED.append(name)
+            print(f"skip {name}: {reason}", flush=True)
         except (AssertionError, subprocess.TimeoutExpired) as problem:
             failed += 1
             where = traceback.extract_tb(problem.__traceback__)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Inflated monitors, and the table that gives them numbers for the lock word. Only the files of vm/thread/ include
-// this.
+// Inflated monitors, and the table that gives them numbers for the lock word. For the files of vm/thread/, and for
+// debuggers.
 #pragma once
 #include <atomic>
 #include <list>

@@ -5,6 +5,7 @@
 
 #include "base/assert.hpp"
 #include "vm/thread/monitor_table.hpp"
+#include "vm/thread/unmounted_table.hpp"
 #include "vm/thread/world.hpp"
 
 namespace vitrine::vm {
@@ -12,12 +13,7 @@ namespace vitrine::vm {
 namespace {
 
 /// Those that there are, by lock id - kMaxLockId - 1; null where an id is free.
-struct Table {
-  Mutex mutex{LockRank::Unmounted};
-  std::vector<Unmounted*> entries;
-  std::vector<uint32_t> free;
-};
-Table& g_table = *new Table;  // never destroyed: threads keep running during exit()
+UnmountedTable& g_table = *new UnmountedTable;  // never destroyed: threads keep running during exit()
 
 void enter(Unmounted& unmounted) {
   std::lock_guard lock(g_table.mutex);

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0
+// All Unmounted. Private to unmounted.cpp, and for debuggers.
+#pragma once
+#include <cstdint>
+#include <vector>
+
+#include "base/lock.hpp"
+#include "vm/thread/unmounted.hpp"
+
+namespace vitrine::vm {
+
+struct UnmountedTable {
+  Mutex mutex{LockRank::Unmounted};
+  std::vector<Unmounted*> entries;
+  std::vector<uint32_t> free;
+};
+
+}  // namespace vitrine::vm
