@@ -73,6 +73,14 @@ def live(program, view):
     return json.loads(wait_until(first_line, f"no update of {view}").removeprefix(b"data: "))
 
 
+def read_all(updates):
+    """Until the program ends."""
+    try:
+        updates.read()
+    except (OSError, http.client.HTTPException):
+        pass
+
+
 def check_refusals(program):
     own = f"127.0.0.1:{program.port}"
     expect(ask(program, "")[0] == 200, "the page")
@@ -386,7 +394,7 @@ def events_of(context, vm, jvm_options):
         page.request("GET", f"/{program.token}/api/live/events")
         updates = page.getresponse()
         updates.readline()
-        threading.Thread(target=updates.read, daemon=True).start()   # one who does not read is no page any more
+        threading.Thread(target=read_all, args=(updates,), daemon=True).start()   # one who does not read is no page any more
         for status, error, words in ((404, "There is no event Nothing.", {"event": "Nothing"}),
                                      (409, "With it the page ends.", {"event": "VMDeath"}),
                                      (409, "No thread can stand in this event.", {"event": "GarbageCollectionStart", "stop": 1}),
