@@ -65,7 +65,8 @@ function(vitrine_libjvm)
   # Pictures of heap dumps and core files need no VM.
   file(GLOB pictures CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/serviceability/pictures/*.cpp)
   add_executable(vitrine ${CMAKE_SOURCE_DIR}/launcher/vitrine.cpp ${CMAKE_SOURCE_DIR}/launcher/picture.cpp
-                 ${CMAKE_SOURCE_DIR}/launcher/core_file.cpp ${pictures})
+                 ${CMAKE_SOURCE_DIR}/launcher/core_file.cpp
+                 ${CMAKE_SOURCE_DIR}/launcher/private_file.cpp ${pictures})
   vitrine_common(vitrine)
   target_link_libraries(vitrine PRIVATE base)
 endfunction()

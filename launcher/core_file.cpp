@@ -8,12 +8,13 @@
 #include <unistd.h>
 
 #include <cerrno>
-#include <cstdlib>
 #include <cstring>
 #include <fstream>
 #include <sstream>
-#include <system_error>
+#include <utility>
 #include <vector>
+
+#include "launcher/private_file.hpp"
 
 namespace vitrine::launcher {
 
@@ -53,19 +54,15 @@ bool is_core_file(std::string_view beginning) {
 }
 
 std::string facts_of_core(const fs::path& image, const std::string& core, const std::string& kind, std::string* facts) {
-  std::string file = "/tmp/vitrine-picture-XXXXXX";
-  const int descriptor = mkstemp(file.data());
-  if (descriptor < 0) return std::string("a file in /tmp can not be made: ") + std::strerror(errno) + ".";
-  close(descriptor);
+  const PrivateFile file("picture");
+  if (file.error() != 0) return std::string("a file in /tmp can not be made: ") + std::strerror(file.error()) + ".";
   const int reason =
       run_gdb({"gdb", "-nx", "-batch", "-iex", "set auto-load no", "-iex", "set debuginfod enabled off",
                (image / "bin/java").string(), "-c", core, "-x", (image / "lib/server/libjvm.so-gdb.py").string(), "-ex",
-               "java-facts " + kind + " " + file});
+               "java-facts " + kind + " " + file.path()});
   std::ostringstream read;
-  read << std::ifstream(file, std::ios::binary).rdbuf();
+  read << std::ifstream(file.path(), std::ios::binary).rdbuf();
   *facts = std::move(read).str();
-  std::error_code error;
-  fs::remove(file, error);
   if (reason != 0)
     return std::string("A core file is read by gdb, which can not be started: ") + std::strerror(reason) + ".";
   return "";

@@ -20,6 +20,7 @@
 #include <vector>
 
 #include "launcher/picture.hpp"
+#include "launcher/private_file.hpp"
 
 namespace {
 
@@ -57,22 +58,18 @@ int inspect(const fs::path& image, const std::vector<std::string>& words) {
     std::fprintf(stderr, "usage: vitrine inspect PID [options of the inspector, with commas between them]\n");
     return 2;
   }
-  std::string file = "/tmp/vitrine-inspect-XXXXXX";
-  const int descriptor = mkstemp(file.data());
-  if (descriptor < 0) {
-    std::fprintf(stderr, "vitrine: cannot make a file in /tmp: %s.\n", std::strerror(errno));
+  const vitrine::launcher::PrivateFile file("inspect");
+  if (file.error() != 0) {
+    std::fprintf(stderr, "vitrine: cannot make a file in /tmp: %s.\n", std::strerror(file.error()));
     return 1;
   }
-  close(descriptor);
   const fs::path agent = image / "lib/libvitrine_inspector.so";
-  std::string options = "url=" + file;
+  std::string options = "url=" + file.path();
   if (words.size() == 3) options += "," + words[2];
   // In quotation marks, because jcmd would take `url=` for an option of its own.
   const bool asked = run_jcmd(image, {words[1], "JVMTI.agent_load", agent.string(), '"' + options + '"'});
   std::string url;
-  std::getline(std::ifstream(file), url);
-  std::error_code error;
-  fs::remove(file, error);
+  std::getline(std::ifstream(file.path()), url);
   if (url.empty()) {
     std::fprintf(stderr, "vitrine: process %s has not loaded %s; %s.\n", words[1].c_str(), agent.c_str(),
                  asked ? "what it prints on stderr says why" : "jcmd could not ask it");
@@ -93,13 +90,13 @@ int main(int argc, char** argv) {
   }
   std::vector<std::string> words(argv + 1, argv + argc);
   const fs::path home = self.parent_path().parent_path();
+  const std::string command = words.empty() ? "" : words[0];
   const std::vector<std::string> after(words.begin() + (words.empty() ? 0 : 1), words.end());
   for (const fs::path& image : {home / "image", home}) {
     if (is_program(image / "bin/java") && fs::exists(image / "lib/server/libjvm.so", error)) {
-      if (!words.empty() && words[0] == "picture")
-        return vitrine::launcher::draw_picture(fs::canonical(image, error), after);
-      if (!words.empty() && words[0] == "inspect") return inspect(fs::canonical(image, error), words);
-      if (!words.empty() && words[0] == "step") {
+      if (command == "picture") return vitrine::launcher::draw_picture(fs::canonical(image, error), after);
+      if (command == "inspect") return inspect(fs::canonical(image, error), words);
+      if (command == "step") {
         words[0] = (image / "lib/vitrine/step.py").string();
         words.insert(words.begin() + 1, {"--java", (image / "bin/java").string()});
         return become("python3", std::move(words));
@@ -108,7 +105,7 @@ int main(int argc, char** argv) {
     }
   }
 
-  if (!words.empty() && words[0] == "picture") return vitrine::launcher::draw_picture({}, after);
+  if (command == "picture") return vitrine::launcher::draw_picture({}, after);
   const char* java_home = std::getenv("JAVA_HOME");
   const fs::path java = java_home != nullptr ? fs::path(java_home) / "bin/java" : fs::path();
   if (java_home == nullptr || !is_program(java)) {
