@@ -8,6 +8,7 @@
 #include <unordered_map>
 
 #include "inspector/frames.hpp"
+#include "inspector/known_methods.hpp"
 #include "inspector/vm.hpp"
 
 namespace vitrine::inspector {
@@ -20,7 +21,7 @@ constexpr std::size_t kMostRequests = 100'000;
 struct State {
   std::mutex mutex;                                    // no call of JVM TI while it is held
   std::unordered_map<jlong, jvmtiFrameInfo> requests;  // by the identity of the class
-  std::unordered_map<jmethodID, bool> is_of_loader;
+  KnownMethods loaders;                                // whether methods are of loaders
 };
 
 State& state() {
@@ -30,17 +31,13 @@ State& state() {
 
 /// Whether the method is one of class loaders, or of java.lang.Class.
 bool is_of_loader(JNIEnv* jni, jmethodID method) {
-  {
-    const std::lock_guard lock(state().mutex);
-    if (const auto found = state().is_of_loader.find(method); found != state().is_of_loader.end()) return found->second;
-  }
-  Local<jclass> holder(jni);
-  check(vm().jvmti->GetMethodDeclaringClass(method, holder.out()), "GetMethodDeclaringClass");
-  const Local<jclass> loader(jni, find_class(jni, "java/lang/ClassLoader"));
-  const bool result = class_name(holder.get()) == "java.lang.Class" ||
-                      (loader.get() != nullptr && jni->IsAssignableFrom(holder.get(), loader.get()) == JNI_TRUE);
-  const std::lock_guard lock(state().mutex);
-  return state().is_of_loader[method] = result;
+  return state().loaders.ask(method, [&] {
+    Local<jclass> holder(jni);
+    check(vm().jvmti->GetMethodDeclaringClass(method, holder.out()), "GetMethodDeclaringClass");
+    const Local<jclass> loader(jni, find_class(jni, "java/lang/ClassLoader"));
+    return class_name(holder.get()) == "java.lang.Class" ||
+           (loader.get() != nullptr && jni->IsAssignableFrom(holder.get(), loader.get()) == JNI_TRUE);
+  });
 }
 
 void JNICALL class_is_loaded(jvmtiEnv* jvmti, JNIEnv* jni, jthread thread, jclass cls) try {

@@ -6,9 +6,9 @@
 #include <mutex>
 #include <optional>
 #include <thread>
-#include <unordered_map>
 
 #include "inspector/breakpoints.hpp"
+#include "inspector/known_methods.hpp"
 #include "inspector/server.hpp"
 #include "inspector/steps.hpp"
 #include "inspector/view.hpp"
@@ -38,22 +38,17 @@ std::mutex g_mutex;
 std::map<jlong, Controlled> g_controlled;  // by the identity of the thread
 
 /// Whether the method is one of the class library's core, which steps pass over.
-bool is_of_library(JNIEnv* jni, jmethodID method) {
-  static std::mutex mutex;
-  static std::unordered_map<jmethodID, bool>& known = *new std::unordered_map<jmethodID, bool>;
-  {
-    const std::lock_guard lock(mutex);
-    if (const auto found = known.find(method); found != known.end()) return found->second;
-  }
-  Local<jclass> holder(jni);
-  Local<jobject> loader(jni);
-  if (vm().jvmti->GetMethodDeclaringClass(method, holder.out()) != JVMTI_ERROR_NONE ||
-      vm().jvmti->GetClassLoader(holder.get(), loader.out()) != JVMTI_ERROR_NONE)
-    return true;
-  const bool library = loader.get() == nullptr;
-  const std::lock_guard lock(mutex);
-  known[method] = library;
-  return library;
+bool is_of_library(JNIEnv* jni, jmethodID method) try {
+  static KnownMethods& known = *new KnownMethods;
+  return known.ask(method, [&] {
+    Local<jclass> holder(jni);
+    Local<jobject> loader(jni);
+    check(vm().jvmti->GetMethodDeclaringClass(method, holder.out()), "GetMethodDeclaringClass");
+    check(vm().jvmti->GetClassLoader(holder.get(), loader.out()), "GetClassLoader");
+    return loader.get() == nullptr;
+  });
+} catch (const Refusal&) {
+  return true;
 }
 
 void acquire_suspension() {
