@@ -51,11 +51,12 @@ void set_callbacks() {
   check(env()->SetEventCallbacks(&wanted, sizeof wanted), "SetEventCallbacks");
 }
 
-/// Enables what is wanted and no more, and takes the capabilities for it.
+/// Enables what is wanted and no more. Whatever is watched keeps its capabilities: with them, watches of fields and
+/// tags would go.
 void apply() {
   jvmtiCapabilities needed{};
   for (const auto& place : state().watches)
-    if (const Watch* watch = place; is_posted(watch)) needed = either(needed, needs_of(*watch->kind));
+    if (const Watch* watch = place; watch != nullptr) needed = either(needed, needs_of(*watch->kind));
   state().environment.acquire(needed);
   set_callbacks();
   for (const Kind& kind : kinds()) {
