@@ -26,10 +26,9 @@ Json describe_stack(JNIEnv* jni, jthread thread, jint most) {
 
 std::string place_text(JNIEnv* jni, jmethodID method, jlocation location) {
   const MethodNames names = names_of(jni, method);
-  const std::string text = names.holder + "." + names.name;
-  if (location < 0) return text + " (native)";
+  if (location < 0) return names.text() + " (native)";
   const jint line = line_of(method, location);
-  return text + " (" + (names.source.empty() ? "unknown source" : names.source) +
+  return names.text() + " (" + (names.source.empty() ? "unknown source" : names.source) +
          (line < 0 ? "" : ":" + std::to_string(line)) + ")";
 }
 

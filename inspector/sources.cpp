@@ -106,8 +106,7 @@ Json source_of(Call& call, jclass cls) {
   auto found = [&](const std::string& place, const std::string& text) {
     return Json{{"file", place}, {"lines", lines_of(text)}};
   };
-  if (const std::string launched = launched_source();
-      std::filesystem::path(launched).filename() == file && !launched.empty()) {
+  if (const std::string launched = launched_source(); std::filesystem::path(launched).filename() == file) {
     if (const auto text = read_file(launched)) return found(launched, *text);
     looked.push_back(launched);
   }

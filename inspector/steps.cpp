@@ -101,7 +101,7 @@ void record_step(JNIEnv* jni, jthread thread, jint depth, jmethodID method, jloc
   } catch (const Refusal&) {
     // The place alone is something, too.
   }
-  append({id, depth, line, location, names.holder + "." + names.name, names.source, {}, entered}, variables);
+  append({id, depth, line, location, names.text(), names.source, {}, entered}, variables);
 }
 
 void forget_steps() {

@@ -113,6 +113,8 @@ std::string described(JNIEnv* jni, jobject object);
 struct MethodNames {
   std::string holder, name, signature;  // holder: readable
   std::string source;                   // the file; empty if it is not known
+  /// "a.B.m"
+  std::string text() const { return holder + "." + name; }
 };
 MethodNames names_of(JNIEnv* jni, jmethodID method);
 

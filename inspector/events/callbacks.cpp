@@ -40,10 +40,8 @@ bool is_of_method(const Watch& watch, JNIEnv* jni, jmethodID method) {
   };
   thread_local std::array<Known, 256> all;
   Known& known = all[(reinterpret_cast<std::uintptr_t>(method) >> 3) % all.size()];
-  if (known.method != method || known.generation != watch.generation) {
-    const MethodNames names = names_of(jni, method);
-    known = {method, watch.generation, fits(names.holder + "." + names.name, watch.subject)};
-  }
+  if (known.method != method || known.generation != watch.generation)
+    known = {method, watch.generation, fits(names_of(jni, method).text(), watch.subject)};
   return known.fits;
 }
 
@@ -55,11 +53,6 @@ bool is_of_object(const Watch& watch, JNIEnv* jni, jobject object) {
   if (watch.subject.empty()) return true;
   const Local<jclass> cls(jni, jni->GetObjectClass(object));
   return is_of_class(watch, cls.get());
-}
-
-std::string method_text(JNIEnv* jni, jmethodID method) {
-  const MethodNames names = names_of(jni, method);
-  return names.holder + "." + names.name;
 }
 
 std::string bci_text(JNIEnv* jni, jmethodID method, jlocation location) {
@@ -141,13 +134,13 @@ void JNICALL single_step(jvmtiEnv*, JNIEnv* jni, jthread thread, jmethodID metho
 void JNICALL method_entry(jvmtiEnv*, JNIEnv* jni, jthread thread, jmethodID method) {
   happened<JVMTI_EVENT_METHOD_ENTRY>(
       jni, thread, [&](const Watch& watch) { return is_of_method(watch, jni, method); },
-      [&] { return method_text(jni, method); });
+      [&] { return names_of(jni, method).text(); });
 }
 
 void JNICALL method_exit(jvmtiEnv*, JNIEnv* jni, jthread thread, jmethodID method, jboolean popped, jvalue) {
   happened<JVMTI_EVENT_METHOD_EXIT>(
       jni, thread, [&](const Watch& watch) { return is_of_method(watch, jni, method); },
-      [&] { return method_text(jni, method) + (popped == JNI_TRUE ? ", by an exception" : ""); });
+      [&] { return names_of(jni, method).text() + (popped == JNI_TRUE ? ", by an exception" : ""); });
 }
 
 void JNICALL exception(jvmtiEnv*, JNIEnv* jni, jthread thread, jmethodID method, jlocation location, jobject thrown,
@@ -156,7 +149,7 @@ void JNICALL exception(jvmtiEnv*, JNIEnv* jni, jthread thread, jmethodID method,
       jni, thread, [&](const Watch& watch) { return is_of_object(watch, jni, thrown); },
       [&] {
         return described(jni, thrown) + " at " + bci_text(jni, method, location) +
-               (catcher == nullptr ? ", not caught by Java code" : ", caught by " + method_text(jni, catcher));
+               (catcher == nullptr ? ", not caught by Java code" : ", caught by " + names_of(jni, catcher).text());
       });
 }
 
@@ -193,7 +186,7 @@ void JNICALL class_file(jvmtiEnv*, JNIEnv* jni, jclass redefined, jobject, const
 void JNICALL native_method_bind(jvmtiEnv*, JNIEnv* jni, jthread thread, jmethodID method, void*, void**) {
   happened<JVMTI_EVENT_NATIVE_METHOD_BIND>(
       jni, thread, [&](const Watch& watch) { return is_of_method(watch, jni, method); },
-      [&] { return method_text(jni, method); });
+      [&] { return names_of(jni, method).text(); });
 }
 
 void JNICALL compiled_method_load(jvmtiEnv*, jmethodID method, jint bytes, const void*, jint,
@@ -203,7 +196,7 @@ void JNICALL compiled_method_load(jvmtiEnv*, jmethodID method, jint bytes, const
   auto* jni = static_cast<JNIEnv*>(env);
   happened<JVMTI_EVENT_COMPILED_METHOD_LOAD>(
       jni, nullptr, [&](const Watch& watch) { return is_of_method(watch, jni, method); },
-      [&] { return method_text(jni, method) + ", " + std::to_string(bytes) + " bytes"; });
+      [&] { return names_of(jni, method).text() + ", " + std::to_string(bytes) + " bytes"; });
 }
 
 void JNICALL compiled_method_unload(jvmtiEnv*, jmethodID, const void*) {
