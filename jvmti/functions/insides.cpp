@@ -102,17 +102,20 @@ std::string method_text(const vm::RuntimeConstantPool& pool, classfile::CpIndex<
 
 std::string resolution_text(const vm::RuntimeConstantPool& pool, uint16_t number) {
   const classfile::ConstantPool& facts = pool.facts();
+  auto failure = [&](auto index) {
+    const vm::ResolutionError* error = pool.error(index);
+    return error == nullptr ? "" : text_of(*error);
+  };
   switch (facts.tag(number)) {
     case ConstantTag::Class: {
       const auto index = facts.index<vm::ClassEntry>(number);
-      if (const Class* cls = pool.resolved(index)) return cls->external_name();
-      const vm::ResolutionError* error = pool.error(index);
-      return error == nullptr ? "" : text_of(*error);
+      const Class* cls = pool.resolved(index);
+      return cls == nullptr ? failure(index) : cls->external_name();
     }
     case ConstantTag::Fieldref: {
       const auto index = facts.index<vm::FieldRefEntry>(number);
       const vm::Field* field = pool.resolved(index);
-      if (field == nullptr) return pool.error(index) == nullptr ? "" : text_of(*pool.error(index));
+      if (field == nullptr) return failure(index);
       return field->holder->external_name() + "." + field->name->str() + (field->is_static() ? ", static" : "") +
              ", at " + std::to_string(field->offset);
     }
@@ -120,7 +123,7 @@ std::string resolution_text(const vm::RuntimeConstantPool& pool, uint16_t number
     case ConstantTag::InterfaceMethodref: {
       const auto index = facts.index<vm::MethodRefEntry>(number);
       const std::string text = method_text(pool, index);
-      return text.empty() && pool.error(index) != nullptr ? text_of(*pool.error(index)) : text;
+      return text.empty() ? failure(index) : text;
     }
     case ConstantTag::String:
     case ConstantTag::MethodHandle:
@@ -128,7 +131,7 @@ std::string resolution_text(const vm::RuntimeConstantPool& pool, uint16_t number
     case ConstantTag::Dynamic: {
       const auto index = facts.index<vm::ObjectEntry>(number);
       const Object* object = pool.resolved(index);
-      if (object == nullptr) return pool.error(index) == nullptr ? "" : text_of(*pool.error(index));
+      if (object == nullptr) return failure(index);
       return object == vm::RuntimeConstantPool::null_sentinel() ? "null" : "a " + Class::of(object)->external_name();
     }
     default: return {};
@@ -142,11 +145,12 @@ void add_call_sites(const Method& method, std::vector<std::string>& texts) {
   for (uint32_t at = 0; at < code.size(); at += std::max(classfile::instruction_length(code, at), 1u)) {
     if (code[at] != Op::invokedynamic) continue;
     const uint32_t key = uint32_t{method.slot} << 16 | at;
+    const vm::ResolvedMethod* site = pool.call_site(key);
+    const vm::ResolutionError* error = pool.call_site_error(key);
+    if (site == nullptr && error == nullptr) continue;
     std::string& text = texts[classfile::code_u2(code, at + 1)];
-    if (const vm::ResolvedMethod* site = pool.call_site(key))
-      text += (text.empty() ? "" : "; ") + std::string("at ") + std::to_string(at) + ": " + text_of(*site);
-    else if (const vm::ResolutionError* error = pool.call_site_error(key))
-      text += (text.empty() ? "" : "; ") + std::string("at ") + std::to_string(at) + ": " + text_of(*error);
+    if (!text.empty()) text += "; ";
+    text += "at " + std::to_string(at) + ": " + (site != nullptr ? text_of(*site) : text_of(*error));
   }
 }
 
