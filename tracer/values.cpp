@@ -144,10 +144,9 @@ void Values::add_arguments(Text& text, const vm::Frame& frame) {
 }
 
 void Values::add_result(Text& text, const vm::Method& method, Slot result) {
-  const vm::BasicType type = classfile::parse_method_descriptor(method.descriptor->text()).result.type;
-  if (type == vm::BasicType::Void) return;
+  if (method.result == vm::BasicType::Void) return;
   text << ' ';
-  add(text, kind_of(type), result);
+  add(text, kind_of(method.result), result);
 }
 
 void Values::add_json(Text& text, SlotKind kind, Slot slot) {
