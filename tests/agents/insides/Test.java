@@ -60,9 +60,10 @@ public class Test {
         constants("lambda");
         constants("operands");
 
+        System.gc();   // so that a collection before the second look frees little of what the first one counts
         cells();
         List<int[]> kept = new ArrayList<>();
-        for (int i = 0; i < 1000; i++) kept.add(new int[96]);
+        for (int i = 0; i < 2000; i++) kept.add(new int[96]);
         cells();
         System.out.println(kept.size());
     }

@@ -22,7 +22,11 @@ public class Test {
             }));
         System.out.println(attempt(() -> {
             Object[] chain = null;
-            while (true) chain = new Object[] {chain, null, null};
+            while (true) {
+                Object[] link = new Object[16];   // a longer chain takes minutes where every 200th allocation collects
+                link[0] = chain;
+                chain = link;
+            }
         }));
         System.out.println(attempt(() -> {
             StringBuilder sb = new StringBuilder("x");
