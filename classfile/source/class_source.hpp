@@ -48,8 +48,7 @@ class ClassSource {
 std::unique_ptr<ClassSource> make_class_source(std::string path);
 
 /// Maps a whole file read-only. nullopt if it cannot be opened or mapped, or is not a regular file; an empty file gives
-/// empty bytes without an owner. If somebody truncates the file meanwhile, reading its bytes raises SIGBUS. `wanted`:
-/// the address at which it should be if that is free; 0: any.
-std::optional<Resource> map_file(const std::string& path, uintptr_t wanted = 0);
+/// empty bytes without an owner. If somebody truncates the file meanwhile, reading its bytes raises SIGBUS.
+std::optional<Resource> map_file(const std::string& path);
 
 }  // namespace vitrine::classfile

@@ -55,13 +55,13 @@ class Directory final : public ClassSource {
 
 }  // namespace
 
-std::optional<Resource> map_file(const std::string& path, uintptr_t wanted) {
+std::optional<Resource> map_file(const std::string& path) {
   FileDescriptor file(path);
   struct stat st;
   if (file.fd < 0 || ::fstat(file.fd, &st) != 0 || !S_ISREG(st.st_mode)) return std::nullopt;
   size_t size = static_cast<size_t>(st.st_size);
   if (size == 0) return Resource{};
-  void* base = ::mmap(reinterpret_cast<void*>(wanted), size, PROT_READ, MAP_PRIVATE, file.fd, 0);
+  void* base = ::mmap(nullptr, size, PROT_READ, MAP_PRIVATE, file.fd, 0);
   if (base == MAP_FAILED) return std::nullopt;
   std::shared_ptr<const void> owner(base, [size](const void* p) { ::munmap(const_cast<void*>(p), size); });
   return Resource{Bytes(static_cast<const uint8_t*>(base), size), std::move(owner)};

@@ -55,10 +55,10 @@ bool names(const JImage::Location& l, std::string_view path) {
 
 }  // namespace
 
-std::unique_ptr<JImage> JImage::open(const std::string& path, std::string* error, uintptr_t wanted) {
+std::unique_ptr<JImage> JImage::open(const std::string& path, std::string* error) {
   std::string why = "cannot be opened";
   std::unique_ptr<JImage> image;
-  if (auto file = map_file(path, wanted)) {
+  if (auto file = map_file(path)) {
     image.reset(new JImage(path, std::move(*file)));
     if (!image->map_tables(why)) image.reset();
   }

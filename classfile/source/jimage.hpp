@@ -18,11 +18,9 @@ namespace vitrine::classfile {
 /// alive, also beyond the JImage itself.
 class JImage {
  public:
-  /// Maps an image, `wanted` as for map_file. Null, with the reason in `error`, if the file is not an image of these
-  /// versions in this machine's byte order, or is damaged.
-  static std::unique_ptr<JImage> open(const std::string& path, std::string* error = nullptr, uintptr_t wanted = 0);
-  /// The whole file.
-  Bytes bytes() const { return file_.bytes; }
+  /// Maps an image. Null, with the reason in `error`, if the file is not an image of these versions in this machine's
+  /// byte order, or is damaged.
+  static std::unique_ptr<JImage> open(const std::string& path, std::string* error = nullptr);
 
   /// The resource of a module, such as "java.base", "java/lang/Object.class". Compressed resources (jlink --compress)
   /// are inflated. nullopt if it is absent or damaged.

@@ -91,7 +91,7 @@ def snapshot_that_is_damaged(c):
         check(bytes_[:length], True)
     check(bytes_ + b"\0", True)
     for _ in range(8):      # in the header, which ends with numbers of tables
-        at = dice.randrange(0, 112)
+        at = dice.randrange(0, 104)
         check(bytes_[:at] + bytes([bytes_[at] ^ (1 << dice.randrange(8))]) + bytes_[at + 1:], True)
     for _ in range(8):      # at the beginning of the memory, which belongs to no class, and in the tables behind it
         for at in (dice.randrange(FIRST_PAGE, 2 * FIRST_PAGE), dice.randrange(len(bytes_) - 4096, len(bytes_))):

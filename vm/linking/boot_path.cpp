@@ -6,7 +6,6 @@
 
 #include "base/format.hpp"
 #include "base/lock.hpp"
-#include "base/snapshot_memory.hpp"
 #include "classfile/source/class_source.hpp"
 #include "classfile/source/jimage.hpp"
 #include "vm/linking/linking.hpp"
@@ -15,9 +14,6 @@
 
 namespace vitrine::vm {
 namespace {
-
-/// Where lib/modules is mapped if nothing is in the way: a snapshot refers to bytes of class files in it.
-constexpr uintptr_t kImageAddress = snapshot_memory::kBegin + snapshot_memory::kMostBytes;
 
 struct BootPath {
   std::unique_ptr<classfile::JImage> image;
@@ -59,7 +55,7 @@ std::string owner_of_package(std::string_view package) {
 }  // namespace
 
 bool open_boot_class_path(const std::string& java_home, std::string* error) {
-  path().image = classfile::JImage::open(java_home + "/lib/modules", error, kImageAddress);
+  path().image = classfile::JImage::open(java_home + "/lib/modules", error);
   if (!path().image) return false;
   for (auto& [module, list] : vm_options().patch_modules)
     for (auto& part : split_path(list)) path().patches[module].push_back(classfile::make_class_source(part));
@@ -74,8 +70,6 @@ bool append_boot_class_path(const std::string& file) {
   path().appended.push_back(classfile::make_class_source(file));
   return true;
 }
-
-classfile::Bytes boot_image() { return path().image->bytes(); }
 
 std::string image_module_of(std::string_view package) { return std::string(path().image->package_to_module(package)); }
 

@@ -160,8 +160,6 @@ struct BootResource {
 bool find_boot_resource(const Symbol* class_name, BootResource* result);
 /// Where that function looks for the class, in order, as texts for people. No safepoint; takes the same mutexes.
 std::vector<std::string> boot_places_of(const Symbol* class_name);
-/// The bytes of lib/modules, which stay where they are.
-classfile::Bytes boot_image();
 /// The module of the run-time image that has the package (internal name), whether or not the program has that module;
 /// "" if there is none. No safepoint.
 std::string image_module_of(std::string_view package);

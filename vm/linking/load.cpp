@@ -165,7 +165,7 @@ JavaResult<Class*> load_boot_class(Thread& self, const Symbol* name) {
   DefineOptions options;
   options.name = name->c_str();
   options.source = resource.source;
-  options.owner = owner_for_snapshot(resource);
+  options.owner = std::move(resource.owner);
   return define_class(self, boot, resource.bytes, resource.size, options);
 }
 

@@ -10,6 +10,7 @@
 #pragma once
 #include <string>
 
+#include "base/snapshot_memory.hpp"
 #include "vm/linking/linking.hpp"
 
 namespace vitrine::vm {
@@ -49,9 +50,10 @@ JavaResult<Class*> define_from_snapshot(Thread& self, Class& cls);
 /// -Xshare:dump, beginning: from here on, what is interned and what define_class makes is recorded. Before the first
 /// Symbol is interned. Ends the process with a sentence if the memory cannot be had.
 void begin_snapshot();
-/// What keeps the bytes of that class file: nothing in a snapshot, in which those of a compressed lib/modules are
-/// copied.
-std::shared_ptr<const void> owner_for_snapshot(BootResource& resource);
+/// -Xshare:dump: copies the bytes of a class file to where the rest of its class is recorded, and refers to the copy.
+/// So a start finds what it reads of class files in few pages, and maps little of lib/modules.
+void keep_in_snapshot(snapshot_memory::Owner recorder, const uint8_t*& bytes, size_t size,
+                      std::shared_ptr<const void>& owner);
 /// -Xshare:dump, end: loads the classes of SharedClassListFile (by default lib/classlist), decodes the methods that it
 /// names, and writes the snapshot. Returns why it could not be written; empty if it was. Throws what loading the
 /// classes throws.

@@ -12,6 +12,7 @@
 #include <optional>
 #include <span>
 #include <sstream>
+#include <type_traits>
 #include <unordered_set>
 #include <vector>
 
@@ -115,6 +116,8 @@ const WellKnown* kept_well_known() {
   return kept;
 }
 
+constexpr size_t kWordsOfPage = snapshot_memory::kPageBytes / sizeof(uintptr_t);
+
 struct Range {
   uintptr_t begin, end;
   bool contains(uintptr_t address) const { return address >= begin && address < end; }
@@ -124,13 +127,12 @@ struct Range {
 /// small numbers look like addresses, and what a class refers to there is known.
 std::vector<Range> foreign_memory() {
   std::vector<Range> ranges;
-  const auto image = reinterpret_cast<uintptr_t>(boot_image().data());
   std::ifstream maps("/proc/self/maps");
   for (std::string line; std::getline(maps, line);) {
     unsigned long begin = 0, end = 0;
     if (std::sscanf(line.c_str(), "%lx-%lx", &begin, &end) != 2) continue;
     const auto* start = reinterpret_cast<const void*>(begin);
-    if (snapshot_memory::contains(start) || java_heap().contains(start) || begin == image) continue;
+    if (snapshot_memory::contains(start) || java_heap().contains(start)) continue;
     ranges.push_back({begin, end});
   }
   return ranges;
@@ -143,17 +145,29 @@ constexpr bool is_pair_of_numbers(uintptr_t word) { return (word >> 32) < 0x8000
 /// The words that point into libjvm.so, by owner, and one that points to other memory outside of the snapshot.
 struct PointersOut {
   std::vector<Range> foreign = foreign_memory();
+  std::vector<bool> plain;  // by word: no pointer, whatever it looks like
   std::vector<std::vector<uint32_t>> into_library;
   const uintptr_t* stray = nullptr;
+
+  explicit PointersOut(size_t pages) : plain(pages * kWordsOfPage) {}
+
+  /// There are no pointers in what is here. Words that are there in part are looked at all the same.
+  template <class T>
+  void leave_out(std::span<const T> values) {
+    static_assert(std::is_trivially_copyable_v<T>);
+    if (values.empty()) return;
+    const size_t first = snapshot_memory::word_at(std::as_bytes(values).data() + sizeof(uintptr_t) - 1),
+                 end = snapshot_memory::word_at(std::as_bytes(values).data() + values.size_bytes());
+    if (first < end) std::fill(plain.begin() + ptrdiff_t(first), plain.begin() + ptrdiff_t(end), true);
+  }
 
   void look_at(size_t page) {
     const LoadedLibrary& library = this_library();
     const snapshot_memory::Owner owner = snapshot_memory::owner_of_page(page);
     if (owner >= into_library.size()) into_library.resize(owner + 1);
     uintptr_t* const begin = snapshot_memory::words();
-    constexpr size_t kWords = snapshot_memory::kPageBytes / sizeof(uintptr_t);
-    for (size_t word = page * kWords; word != (page + 1) * kWords; ++word) {
-      if (is_pair_of_numbers(begin[word])) continue;
+    for (size_t word = page * kWordsOfPage; word != (page + 1) * kWordsOfPage; ++word) {
+      if (plain[word] || is_pair_of_numbers(begin[word])) continue;
       if (begin[word] >= library.begin && begin[word] < library.end)
         into_library[owner].push_back(static_cast<uint32_t>(word));
       else if (std::any_of(foreign.begin(), foreign.end(), [&](const Range& r) { return r.contains(begin[word]); }))
@@ -197,15 +211,13 @@ void begin_snapshot() {
   root().classes = new std::unordered_map<const Symbol*, SnapshotClass>;
 }
 
-std::shared_ptr<const void> owner_for_snapshot(BootResource& resource) {
-  if (!snapshot_memory::makes_snapshot()) return resource.owner;
-  const classfile::Bytes image = boot_image();
-  if (resource.bytes < image.data() || resource.bytes >= image.data() + image.size()) {
-    const snapshot_memory::Recording recording(0);
-    auto* copy = new uint8_t[resource.size];
-    resource.bytes = std::copy_n(resource.bytes, resource.size, copy) - resource.size;
-  }
-  return {std::shared_ptr<const void>(), resource.bytes};
+void keep_in_snapshot(snapshot_memory::Owner recorder, const uint8_t*& bytes, size_t size,
+                      std::shared_ptr<const void>& owner) {
+  const snapshot_memory::Recording recording(recorder);
+  auto* copy = new uint8_t[size];
+  std::copy_n(bytes, size, copy);
+  bytes = copy;
+  owner = {std::shared_ptr<const void>(), bytes};
 }
 
 JavaResult<std::string> make_snapshot(Thread& self) {
@@ -226,9 +238,16 @@ JavaResult<std::string> make_snapshot(Thread& self) {
     forget_process(*entry.cls);
   }
 
-  PointersOut pointers;
-  std::vector<std::vector<uint32_t>> pages(classes.size());  // by owner
   const size_t page_count = snapshot_memory::page_count();
+  PointersOut pointers(page_count);
+  for (const auto& [name, entry] : *root().classes) {
+    const classfile::ClassFile& file = *entry.cls->file();
+    pointers.leave_out(file.bytes);
+    pointers.leave_out(file.constants.places());
+    pointers.leave_out(std::span<const classfile::FieldInfo>(file.fields));
+    pointers.leave_out(std::span<const classfile::MethodInfo>(file.methods));
+  }
+  std::vector<std::vector<uint32_t>> pages(classes.size());  // by owner
   for (size_t page = 0; page < page_count; ++page) {
     pointers.look_at(page);
     const snapshot_memory::Owner owner = snapshot_memory::owner_of_page(page);

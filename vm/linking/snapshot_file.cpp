@@ -73,7 +73,6 @@ bool find_identity(SnapshotIdentity* identity, std::string* why) {
   identity->modules_bytes = static_cast<uint64_t>(modules.st_size);
   identity->modules_changed_ns =
       static_cast<uint64_t>(modules.st_mtim.tv_sec) * 1'000'000'000 + static_cast<uint64_t>(modules.st_mtim.tv_nsec);
-  identity->modules_address = reinterpret_cast<uintptr_t>(boot_image().data());
   return true;
 }
 

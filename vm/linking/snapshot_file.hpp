@@ -44,7 +44,6 @@ struct SnapshotRoot {
 struct SnapshotIdentity {
   std::array<uint8_t, 32> build_id;            // of libjvm.so
   uint64_t modules_bytes, modules_changed_ns;  // size and time of lib/modules
-  uint64_t modules_address;                    // where it is mapped
   friend bool operator==(const SnapshotIdentity&, const SnapshotIdentity&) = default;
 };
 
