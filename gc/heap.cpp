@@ -4,9 +4,12 @@
 #include "gc/heap.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cstdio>
 #include <cstdlib>
+#include <span>
 #include <thread>
+#include <utility>
 
 #include "base/assert.hpp"
 #include "gc/heap_state.hpp"
@@ -83,8 +86,15 @@ bool Heap::is_marked(const Object* object) const {
   return space.is_marked(state_->marks_are_running ? space.new_marks() : space.live_marks(), object);
 }
 
-void Heap::for_each_object(const std::function<bool(Object*)>& visit) {
-  state_->space.for_each_allocated([&](Object* object, size_t) { return visit(object); });
+void Heap::for_each_batch(const std::function<bool(std::span<Object* const>)>& visit) {
+  std::array<Object*, kObjectsOfBatch> batch;
+  size_t count = 0;
+  const bool all = state_->space.for_each_allocated([&](Object* object, size_t) {
+    __builtin_prefetch(object);
+    batch[count++] = object;
+    return count < batch.size() || visit({batch.data(), std::exchange(count, 0)});
+  });
+  if (all) visit({batch.data(), count});
 }
 
 void Heap::for_each_reachable_object(const std::function<bool(Object*)>& visit) {

@@ -5,11 +5,13 @@
 // which cells are free. Large objects have blocks of their own. The heap knows Shapes, not classes or threads: the port
 // below, which vm/ implements, stops the world and finds the roots.
 #pragma once
+#include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -289,7 +291,10 @@ class Heap {
   bool contains(const void* address) const;
   /// Calls visit for every allocated object that is not known to be dead, in address order. visit returns false to
   /// stop; it must not allocate. World stopped.
-  void for_each_object(const std::function<bool(Object*)>& visit);
+  template <class Visit>
+  void for_each_object(Visit&& visit) {
+    for_each_batch([&](std::span<Object* const> objects) { return std::ranges::all_of(objects, std::ref(visit)); });
+  }
   /// The same for reachable objects only, after a full marking from the roots. Referents of java.lang.ref.References
   /// count as reachable; nothing is cleared. World stopped.
   void for_each_reachable_object(const std::function<bool(Object*)>& visit);
@@ -310,6 +315,9 @@ class Heap {
   static size_t array_size(const Shape& shape, int32_t length) {
     return kArrayBaseOffset + (static_cast<size_t>(static_cast<uint32_t>(length)) << shape.log2_element_size);
   }
+  /// for_each_object, many objects at a time: so the loop over them has its visit inline.
+  static constexpr size_t kObjectsOfBatch = 64;
+  void for_each_batch(const std::function<bool(std::span<Object* const>)>& visit);
   Object* allocate_slow(Tlab& tlab, Shape* shape, size_t rounded, int32_t array_length_or_minus_one);
   /// Whether a collection may be a young one, if that seems worth while.
   enum class Extent : uint8_t { YoungOrFull, Full };

@@ -305,7 +305,7 @@ jvmtiError IterateThroughHeap(Call& call, jint filter, jclass klass, InPtr<jvmti
   vm::with_world_stopped(call.self(), [&] {
     Reporting reporting(call, filter, only, called, watched.user_data());
     Iterating iterating(reporting);
-    vm::java_heap().for_each_object(std::ref(iterating));
+    vm::java_heap().for_each_object(iterating);
   });
   return JVMTI_ERROR_NONE;
 }
