@@ -7,11 +7,11 @@ URL = re.compile(r"vitrine_inspector: (http://127\.0\.0\.1:(\d+)/([0-9a-f]{32})/
 
 
 class Program:
-    """java: the program; words: what stands behind it. Its stdin stays open until end() is called."""
+    """java: the program; words: what stands behind it; folder: where it works. Its stdin stays open until end() is called."""
 
-    def __init__(self, java, agent, words, options="", environment=None):
+    def __init__(self, java, agent, words, options="", environment=None, folder=None):
         agent = [] if agent is None else [f"-agentpath:{agent}" + (f"={options}" if options else "")]
-        self.process = subprocess.Popen([java, *agent, *words], env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+        self.process = subprocess.Popen([java, *agent, *words], env=environment, cwd=folder, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
                                         text=True)
         self.errors, self.url, self.said = [], None, threading.Event()
         self.reader = threading.Thread(target=self.read_errors, daemon=True)

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """The inspector over HTTP and in a browser, on Vitrine and on the stock VM. The cases page_* need chromium, its driver and selenium.
                                                                                     run.py [--build DIR] [--list] [CASE...]"""
-import argparse, concurrent.futures, http.client, json, os, pathlib, socket, subprocess, sys, tempfile, threading, time
+import argparse, concurrent.futures, http.client, json, os, pathlib, socket, subprocess, sys, tempfile, threading, time, zipfile
 
 HERE = pathlib.Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent / "support"))
@@ -458,6 +458,67 @@ def numbers_vitrine(context): numbers_of(context, "vitrine")
 def numbers_hotspot(context): numbers_of(context, "hotspot")
 
 
+def sources_of(context, vm):
+    """Source text is found in what the option names, in a folder of the class path, in the working folder and in the file that was launched; otherwise it is told where it was looked for."""
+    text = "package demo;\n\npublic class Shown {\n    public static void main(String[] words) { System.out.println(words.length); }\n}\n"
+    java = context.vms[vm]
+    def source(words, options="", folder=None):
+        program = Program(java.java(), context.agent, [*java.options, *words], f"suspend{options}", java.environment(), folder)
+        def stop_of_main(reason):
+            found = [one["id"] for one in live(program, "control")["data"]["threads"] if one["name"] == "main" and one.get("reason") == reason]
+            return found[0] if found else None
+        def command(route, **arguments):
+            status, answer = ask(program, "api/" + route, "POST", json.dumps(arguments).encode())
+            expect(status == 200, (route, arguments, status, answer))
+        try:
+            program.wait_for_url()
+            wait_until(lambda: ask(program, "api/control/stack?thread=0")[0] == 404, "the program does not begin")
+            wait_until(lambda: stop_of_main("start") is not None, "main does not stand")
+            main = stop_of_main("start")
+            command("control/break", **{"class": "demo.Shown", "method": "main"})
+            command("control/resume", thread=main)
+            wait_until(lambda: stop_of_main("breakpoint demo.Shown.main") is not None, "the breakpoint is not reached")
+            frame = json.loads(ask(program, f"api/control/frame?thread={main}&depth=0")[1])
+            status, answer = ask(program, f"api/control/source?class={frame['class']}")
+            expect(status == 200, (status, answer))
+            return json.loads(answer)
+        finally:
+            program.kill()
+
+    with tempfile.TemporaryDirectory(prefix="vitrine-") as folder:
+        folder = pathlib.Path(folder)
+        plain, beside, work = folder / "plain", folder / "beside", folder / "work"
+        for place in plain, work / "src" / "main" / "java":
+            (place / "demo").mkdir(parents=True)
+            (place / "demo" / "Shown.java").write_text(text)
+        file = plain / "demo" / "Shown.java"
+        subprocess.run([context.vms["hotspot"].home / "bin" / "javac", "-g", "-d", beside, file], check=True)
+        archives = {folder / "text.zip": "demo/Shown.java", folder / "modules.zip": "some.module/demo/Shown.java"}
+        for archive, name in archives.items():
+            with zipfile.ZipFile(archive, "w", zipfile.ZIP_DEFLATED) as zipped:
+                zipped.writestr("another/demo/Hidden.java", "class Hidden { }")
+                zipped.writestr(name, text)
+        (folder / "damaged.zip").write_bytes((folder / "text.zip").read_bytes()[:60])
+        run = ["-cp", str(beside), "demo.Shown"]
+        lines = text.splitlines()
+        for archive in archives:
+            expect(source(run, f",source={folder / 'damaged.zip'}:{archive}") == {"file": f"{archive}: demo/Shown.java", "lines": lines}, archive)
+        expect(source(run, f",source={plain}") == {"file": str(file), "lines": lines}, "a folder")
+        expect(source(["-cp", f"{beside}:{plain}", "demo.Shown"]) == {"file": str(file), "lines": lines}, "the class path")
+        expect(source(run, folder=work) == {"file": "src/main/java/demo/Shown.java", "lines": lines}, "the working folder")
+        expect(source([str(file)]) == {"file": str(file), "lines": lines}, "java FILE.java")
+        nowhere = source(run, f",source={folder / 'none'}", folder)
+        expect(nowhere["wanted"] == "demo/Shown.java" and nowhere["looked"][:2] == [str(folder / "none"), str(beside)], nowhere)
+
+
+@case
+def sources_vitrine(context): sources_of(context, "vitrine")
+
+
+@case
+def sources_hotspot(context): sources_of(context, "hotspot")
+
+
 @case
 def events_vitrine(context): events_of(context, "vitrine", CHECKS)
 
@@ -562,7 +623,7 @@ def main():
     if options.list:
         print(";".join(CASES), end="")
         return 0
-    return 1 if run_cases(options.cases or list(CASES), Context(options.build)) else 0
+    return 1 if run_cases(options.cases or list(CASES), Context(options.build.absolute())) else 0
 
 
 if __name__ == "__main__":
