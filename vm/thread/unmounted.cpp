@@ -13,27 +13,30 @@ namespace vitrine::vm {
 namespace {
 
 /// Those that there are, by lock id - kMaxLockId - 1; null where an id is free.
-UnmountedTable* const g_table = new UnmountedTable;  // never destroyed: threads keep running during exit()
+UnmountedTable& table() {
+  static UnmountedTable* instance = new UnmountedTable;  // never destroyed: threads keep running during exit()
+  return *instance;
+}
 
 void enter(Unmounted& unmounted) {
-  std::lock_guard lock(g_table->mutex);
+  std::lock_guard lock(table().mutex);
   uint32_t index;
-  if (g_table->free.empty()) {
-    index = static_cast<uint32_t>(g_table->entries.size());
-    g_table->entries.push_back(&unmounted);
+  if (table().free.empty()) {
+    index = static_cast<uint32_t>(table().entries.size());
+    table().entries.push_back(&unmounted);
   } else {
-    index = g_table->free.back();
-    g_table->free.pop_back();
-    g_table->entries[index] = &unmounted;
+    index = table().free.back();
+    table().free.pop_back();
+    table().entries[index] = &unmounted;
   }
   unmounted.lock_id = kMaxLockId + 1 + index;
 }
 
 void leave(const Unmounted& unmounted) {
   const uint32_t index = unmounted.lock_id - kMaxLockId - 1;
-  std::lock_guard lock(g_table->mutex);
-  g_table->entries[index] = nullptr;
-  g_table->free.push_back(index);
+  std::lock_guard lock(table().mutex);
+  table().entries[index] = nullptr;
+  table().free.push_back(index);
 }
 
 /// Says under which lock id the owner owns the monitor from now on. It may have released it in Object.wait.
@@ -93,13 +96,13 @@ void take_up(Unmounted& from, Runner& runner) {
 }
 
 void for_each_unmounted(const std::function<void(const Unmounted&)>& visit) {
-  for (const Unmounted* unmounted : g_table->entries)
+  for (const Unmounted* unmounted : table().entries)
     if (unmounted != nullptr) visit(*unmounted);
 }
 
 const Unmounted* unmounted_of_lock_id(uint32_t lock_id) {
   const uint32_t index = lock_id - kMaxLockId - 1;  // of the id of a Thread it is beyond all
-  return index < g_table->entries.size() ? g_table->entries[index] : nullptr;
+  return index < table().entries.size() ? table().entries[index] : nullptr;
 }
 
 }  // namespace vitrine::vm
