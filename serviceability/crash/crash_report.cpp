@@ -386,8 +386,16 @@ void set_clock() {
   if (wanted.timeout_seconds != 0 && !wanted.ask) alarm(wanted.timeout_seconds);
 }
 
+/// The thread that reports; 0: none does.
+constinit std::atomic<pid_t> reporter{0};
+
+/// Does not return to a thread other than that one while there is one.
+void leave_the_end_to_the_reporter() {
+  const pid_t thread = reporter.load();
+  while (thread != 0 && thread != gettid()) pause();
+}
+
 [[noreturn]] void make_report(const Crash& happened) {
-  static std::atomic<pid_t> reporter{0};
   static std::atomic<size_t> next{0};
   pid_t nobody = 0;
   if (reporter.compare_exchange_strong(nobody, gettid())) {
@@ -395,9 +403,8 @@ void set_clock() {
     if (crash.allocation != nullptr && !wanted.to_stderr) console = STDOUT_FILENO;  // HOTSPOT: tools look for it there
     if (wanted.suppress) next = std::size(kParts);
     set_clock();
-  } else if (reporter.load() != gettid()) {
-    for (;;) pause();  // the reporting thread ends the process
   } else {
+    leave_the_end_to_the_reporter();
     print("\n[error occurred during error reporting (%s): %s%s%s]\n", part,
           happened.file != nullptr ? happened.file : "", happened.file != nullptr ? ": " : "", happened.what);
   }
@@ -433,6 +440,8 @@ void prepare_crash_reports() {
   wanted.no_core_dump = !options.CreateCoredumpOnCrash;
   wanted.ask = options.ShowMessageBoxOnError;
   wanted.timeout_seconds = static_cast<unsigned>(options.ErrorLogTimeout);
+  // A program that ends meanwhile, or a start that fails, would cut the report off.
+  static_cast<void>(std::atexit(leave_the_end_to_the_reporter));
 }
 
 void CrashReporter::internal_error(const char* file, int line, const char* what, const void* pc) {

@@ -19,7 +19,12 @@ CRASH = """public class Crash {
             case "foreign": inForeignThread(); break;
             case "nowhere": callNowhere(); break;
             case "vm": inVm(); break;
-            case "handler": setHandler(); break; }
+            case "handler": setHandler(); break;
+            case "meanwhile":
+                new Thread(Crash::inNative).start();
+                while (new java.io.File(".").list((folder, name) -> name.startsWith("hs_err")).length == 0) Thread.sleep(1);
+                break;
+            case "exit": System.exit(0); }
         System.out.println("end"); } }"""
 
 # Accesses that crash HotSpot 17 (tests/java/truncated_mapping has the others).
@@ -102,6 +107,16 @@ def crash_reports(c):
         expect(done.returncode == -6 and done.stdout == "", (words, done))
         expect_lines(done.stderr, *head, *patterns)
         expect_lines(crasher.report(), *head, *patterns, r"^Mapped memory:$", r"libcrash\.so$")
+
+
+@case
+def crash_reports_while_the_program_ends(c):
+    crasher = Crasher(c)
+    for words, said in (["meanwhile"], "end\n"), (["meanwhile", "exit"], ""):
+        done = crasher.run(*words, options=["-XX:OnError=sleep 3; echo reported"])
+        expect(done.returncode == -6 and done.stdout == said + "reported\n", done)
+        expect_lines(done.stderr, r"^# A fatal error", "reported")
+        expect_lines(crasher.report(), r"^Mapped memory:$", r"libcrash\.so$")
 
 
 @case
