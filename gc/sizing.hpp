@@ -19,7 +19,7 @@ constexpr size_t largest_maximum(size_t end) { return (end - kLowestBase - least
 /// aligned to 16 and more.
 constexpr size_t kLargestHeap = largest_maximum(end_of_references(kMostReferenceShift));
 #ifdef __SANITIZE_ADDRESS__
-constexpr size_t kLargestUnpaddedHeap = largest_maximum(0x7fff8000);  // what follows is shadow memory
+constexpr size_t kLargestUnpaddedHeap = largest_maximum(0x7fff0000);  // whole blocks before the shadow memory
 #else
 constexpr size_t kLargestUnpaddedHeap = largest_maximum(end_of_references(kLeastReferenceShift));
 #endif
