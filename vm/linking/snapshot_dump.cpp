@@ -138,8 +138,8 @@ std::vector<Range> foreign_memory() {
   return ranges;
 }
 
-/// Whether a word is two numbers of 32 bits next to each other, such as the places of two constants in a class file,
-/// and no address, although something may be mapped there. The halves of addresses are hardly ever both that small.
+/// Whether a word is two numbers of 32 bits next to each other, such as a length and an offset, and no address,
+/// although something may be mapped there. The halves of addresses are hardly ever both that small.
 constexpr bool is_pair_of_numbers(uintptr_t word) { return (word >> 32) < 0x8000 && (word & 0xffffffff) < 0x8000; }
 
 /// The words that point into libjvm.so, by owner, and one that points to other memory outside of the snapshot.
