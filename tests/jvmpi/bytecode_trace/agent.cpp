@@ -3,9 +3,11 @@
 
 namespace {
 
-std::atomic<int> steps, entries;
+std::atomic<JNIEnv*> main_thread{nullptr};  // other threads may have an event under way when it is disabled
+int steps = 0, entries = 0;
 
 void notify(JVMPI_Event* event) {
+  if (event->env_id != main_thread) return;
   if (event->event_type == JVMPI_EVENT_INSTRUCTION_START) ++steps;
   if (event->event_type == JVMPI_EVENT_METHOD_ENTRY) ++entries;
 }
@@ -18,7 +20,8 @@ JNIEXPORT jint JNICALL JVM_OnLoad(JavaVM* vm, char*, void*) {
   return start_profiler(vm, notify, {JVMPI_EVENT_THREAD_START});
 }
 
-JNIEXPORT void JNICALL Java_Test_steps(JNIEnv*, jclass, jboolean on) {
+JNIEXPORT void JNICALL Java_Test_steps(JNIEnv* env, jclass, jboolean on) {
+  main_thread = env;
   for (const jint event : {JVMPI_EVENT_INSTRUCTION_START, JVMPI_EVENT_METHOD_ENTRY})
     on ? jvmpi->EnableEvent(event, nullptr) : jvmpi->DisableEvent(event, nullptr);
 }

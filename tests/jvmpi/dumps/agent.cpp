@@ -29,15 +29,13 @@ struct ClassFacts {
   jint interfaces = 0;
   std::vector<std::string> statics;
 };
-ClassFacts last_class;
+std::mutex classes_lock;  // several threads load classes, also while this one reads a dump
 std::map<jobjectID, ClassFacts> classes;
 
 Bytes dump;
 jint dump_level = -1, event_type = 0;
 std::map<JNIEnv*, jint> depths;  // of the traces
 std::map<JNIEnv*, jint> statuses;
-std::map<JNIEnv*, std::string> top_methods;
-std::map<jmethodID, std::string> methods;
 
 void take_traces(jint count, JVMPI_CallTrace* traces, const jint* status) {
   depths.clear();
@@ -54,8 +52,8 @@ void notify(JVMPI_Event* event) {
       const auto& load = event->u.class_load;
       ClassFacts facts{load.class_name, load.num_interfaces, {}};
       for (jint i = 0; i < load.num_static_fields; ++i) facts.statics.push_back(load.statics[i].field_signature);
+      std::lock_guard<std::mutex> hold(classes_lock);
       classes[load.class_id] = facts;
-      for (jint i = 0; i < load.num_methods; ++i) methods[load.methods[i].method_id] = load.methods[i].method_name;
       break;
     }
     case JVMPI_EVENT_HEAP_DUMP:
@@ -75,6 +73,20 @@ void notify(JVMPI_Event* event) {
       break;
     default: break;
   }
+}
+
+/// What CLASS_LOAD says of the class. A class may be in a dump before the thread that loads it has sent its event.
+ClassFacts facts_of(jobjectID id) {
+  auto known = [&] {
+    std::lock_guard<std::mutex> hold(classes_lock);
+    return classes.count(id) != 0;
+  };
+  if (!known() && jvmpi->RequestEvent(JVMPI_EVENT_CLASS_LOAD, id) != JVMPI_SUCCESS) {
+    std::printf("a class of the dump is none\n");
+    std::exit(99);
+  }
+  std::lock_guard<std::mutex> hold(classes_lock);
+  return classes.at(id);
 }
 
 size_t size_of(const std::string& signature) {
@@ -151,7 +163,7 @@ Heap read(jint level) {
         in.id();  // reserved
         in.id();
         in.u4();
-        const ClassFacts& facts = classes[object];
+        const ClassFacts facts = facts_of(object);
         for (jint i = 0; i < facts.interfaces; ++i) in.id();
         for (uint16_t constants = in.u2(); constants > 0; --constants) {
           in.u2();
@@ -228,7 +240,7 @@ JNIEXPORT void JNICALL Java_Test_dump(JNIEnv* env, jclass, jobject derived, jobj
          "static fields");
   expect(two.primitive_arrays[id(chars)] == big_endian({{'a', 2}, {0x1234, 2}}), "char[]");
   expect(two.arrays[id(objects)] == std::vector<jobjectID>{object, nullptr, id(shared)}, "Object[]");
-  expect(classes[two.array_classes[id(objects)]].name == "java.lang.Object", "and the class of its elements");
+  expect(facts_of(two.array_classes[id(objects)]).name == "java.lang.Object", "and the class of its elements");
   expect(two.frames_fit && two.records[JVMPI_GC_ROOT_JAVA_FRAME] > 0, "frames of roots are in the traces");
   expect(two.records[JVMPI_GC_ROOT_STICKY_CLASS] > 100 && two.records[JVMPI_GC_ROOT_THREAD_BLOCK] > 1,
          "classes and threads are roots");

@@ -24,7 +24,11 @@ std::atomic<int> collections_while_held{0};
 
 void notify(JVMPI_Event* event) {
   switch (event->event_type) {
-    case JVMPI_EVENT_ARENA_NEW: arenas.insert(event->u.new_arena.arena_id); break;
+    case JVMPI_EVENT_ARENA_NEW: {
+      Locked hold(lock);
+      arenas.insert(event->u.new_arena.arena_id);
+      break;
+    }
     case JVMPI_EVENT_OBJECT_ALLOC: {
       const auto& made = event->u.obj_alloc;
       Locked hold(lock);
