@@ -114,11 +114,12 @@ static void remember_class(const JVMPI_Event *event) {
 }
 
 static void *find_name(struct table *table, const void *id) {
-  void **found;
+  void **found, *value;
   jvmpi->RawMonitorEnter(names_lock);
   found = table_find(table, id);
+  value = found == NULL ? NULL : *found; /* now: the table may grow as soon as the lock is free */
   jvmpi->RawMonitorExit(names_lock);
-  return found == NULL ? NULL : *found;
+  return value;
 }
 
 /* "package.Class.method"; the buffer is the caller's. */

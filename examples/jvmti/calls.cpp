@@ -42,8 +42,12 @@ class Monitor {
   jrawMonitorID id_{};
 };
 
-/// The counts of one thread. Its pointer is in the storage that JVM TI has for each thread, so counting takes no lock.
-using Counts = std::map<jmethodID, long>;
+/// The counts of one thread. Its pointer is in the storage that JVM TI has for each thread, so nobody else wants its
+/// lock, until VMDeath, when the thread may be in the middle of a callback.
+struct Counts {
+  std::mutex lock;
+  std::map<jmethodID, long> of_methods;
+};
 std::vector<std::unique_ptr<Counts>>& all_counts() {
   static auto& all = *new std::vector<std::unique_ptr<Counts>>;
   return all;
@@ -77,7 +81,9 @@ std::string name_of(JNIEnv* jni, jmethodID method) {
 
 void JNICALL method_entry(jvmtiEnv*, JNIEnv*, jthread, jmethodID method) {
   try {
-    ++counts_of_this_thread()[method];
+    Counts& counts = counts_of_this_thread();
+    std::lock_guard hold(counts.lock);
+    ++counts.of_methods[method];
   } catch (const std::exception& e) {
     std::fprintf(stderr, "calls: %s\n", e.what());
   }
@@ -91,10 +97,16 @@ void JNICALL vm_init(jvmtiEnv*, JNIEnv*, jthread) {
 void JNICALL vm_death(jvmtiEnv*, JNIEnv* jni) {
   try {
     check(jvmti->SetEventNotificationMode(JVMTI_DISABLE, JVMTI_EVENT_METHOD_ENTRY, nullptr), "disabling");
+    std::map<jmethodID, long> all;
+    {
+      std::lock_guard hold(*counts_lock);
+      for (const auto& counts : all_counts()) {
+        std::lock_guard hold_too(counts->lock);
+        for (auto [method, count] : counts->of_methods) all[method] += count;
+      }
+    }
     std::map<std::string, long> sums;
-    std::lock_guard hold(*counts_lock);
-    for (const auto& counts : all_counts())
-      for (auto [method, count] : *counts) sums[name_of(jni, method)] += count;
+    for (auto [method, count] : all) sums[name_of(jni, method)] += count;
     std::vector<std::pair<long, std::string>> order;
     for (const auto& [name, count] : sums) order.emplace_back(count, name);
     std::sort(order.rbegin(), order.rend());

@@ -26,36 +26,36 @@ static int line_of(jvmtiEnv *jvmti, jmethodID method, jlocation location) {
   return line;
 }
 
-/* "Lcom/sun/Foo;.bar" and its line. What functions give is the agent's: it goes back by Deallocate. */
-static void print_place(jvmtiEnv *jvmti, JNIEnv *jni, jmethodID method, jlocation location) {
+/* "Lcom/sun/Foo;.bar" and its line, in the caller's text. What functions give is the agent's: it goes back by Deallocate. */
+static const char *place_of(jvmtiEnv *jvmti, JNIEnv *jni, jmethodID method, jlocation location, char *text, size_t size) {
   char *name = NULL, *signature = NULL;
   jclass cls = NULL;
+  snprintf(text, size, "?");
   if (!failed(jvmti, (*jvmti)->GetMethodDeclaringClass(jvmti, method, &cls), "GetMethodDeclaringClass") &&
       !failed(jvmti, (*jvmti)->GetClassSignature(jvmti, cls, &signature, NULL), "GetClassSignature") &&
       !failed(jvmti, (*jvmti)->GetMethodName(jvmti, method, &name, NULL, NULL), "GetMethodName")) {
-    fprintf(stderr, "%s.%s:%d", signature, name, line_of(jvmti, method, location));
+    snprintf(text, size, "%s.%s:%d", signature, name, line_of(jvmti, method, location));
     (*jvmti)->Deallocate(jvmti, (unsigned char *)name);
   }
   if (signature != NULL) (*jvmti)->Deallocate(jvmti, (unsigned char *)signature);
   if (cls != NULL) (*jni)->DeleteLocalRef(jni, cls);
+  return text;
 }
 
 static void JNICALL on_exception(jvmtiEnv *jvmti, JNIEnv *jni, jthread thread, jmethodID method, jlocation location,
                                  jobject exception, jmethodID catch_method, jlocation catch_location) {
-  char *signature = NULL;
+  char *signature = NULL, thrown[512], caught[512];
   jclass cls = (*jni)->GetObjectClass(jni, exception);
   (void)thread;
   if (failed(jvmti, (*jvmti)->GetClassSignature(jvmti, cls, &signature, NULL), "GetClassSignature")) return;
-  fprintf(stderr, "exceptions: %s thrown at ", signature);
+  place_of(jvmti, jni, method, location, thrown, sizeof thrown);
+  /* A line in one piece: the event comes in any thread, and in several at once. */
+  if (catch_method == NULL)
+    fprintf(stderr, "exceptions: %s thrown at %s, caught nowhere\n", signature, thrown);
+  else
+    fprintf(stderr, "exceptions: %s thrown at %s, caught at %s\n", signature, thrown,
+            place_of(jvmti, jni, catch_method, catch_location, caught, sizeof caught));
   (*jvmti)->Deallocate(jvmti, (unsigned char *)signature);
-  print_place(jvmti, jni, method, location);
-  if (catch_method == NULL) {
-    fputs(", caught nowhere\n", stderr);
-  } else {
-    fputs(", caught at ", stderr);
-    print_place(jvmti, jni, catch_method, catch_location);
-    fputc('\n', stderr);
-  }
 }
 
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM *vm, char *options, void *reserved) {

@@ -123,7 +123,7 @@ static int by_bytes(const void *a, const void *b) {
 static void write_sites(void) {
   struct site *rows, *site;
   size_t count = 0, i;
-  jlong live = 0, live_bytes = 0, made = 0;
+  jlong live = 0, live_bytes = 0, made = 0, unknown;
   char name[1024];
   jvmpi->RawMonitorEnter(lock);
   for (i = 0; i < sizeof sites / sizeof sites[0]; ++i)
@@ -133,6 +133,7 @@ static void write_sites(void) {
       live_bytes += site->live_bytes;
       made += site->made;
     }
+  unknown = unknown_freed;
   rows = allocate((count + 1) * sizeof *rows);
   count = 0;
   for (i = 0; i < sizeof sites / sizeof sites[0]; ++i)
@@ -140,7 +141,7 @@ static void write_sites(void) {
   jvmpi->RawMonitorExit(lock);
   qsort(rows, count, sizeof *rows, by_bytes);
   fprintf(report, "heap: %lld objects live in %lld bytes, %lld made, at %lu sites, %lld unknown ones freed\n\n",
-          (long long)live, (long long)live_bytes, (long long)made, (unsigned long)count, (long long)unknown_freed);
+          (long long)live, (long long)live_bytes, (long long)made, (unsigned long)count, (long long)unknown);
   fprintf(report, "live bytes    objects       made  class, allocated at\n");
   for (i = 0; i < count && i < (size_t)top; ++i) {
     jint f;

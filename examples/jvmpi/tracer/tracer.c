@@ -13,10 +13,12 @@ struct activation {
   jlong entered, in_callees;
 };
 
-/* In the thread-local storage of JVMPI: only its thread touches it until the report, so no lock is needed. */
+/* In the thread-local storage of JVMPI: only its thread touches it until the report, which may find the thread in the middle of
+   an event. */
 struct thread {
   struct thread *next;
-  struct table costs; /* by jmethodID */
+  JVMPI_RawMonitor lock; /* of the costs */
+  struct table costs;    /* by jmethodID */
   struct activation *stack;
   size_t depth, room;
 };
@@ -29,6 +31,7 @@ static struct thread *thread_of(JNIEnv *env) {
   struct thread *thread = jvmpi->GetThreadLocalStorage(env);
   if (thread != NULL) return thread;
   thread = allocate(sizeof *thread);
+  thread->lock = jvmpi->RawMonitorCreate("_costs");
   jvmpi->SetThreadLocalStorage(env, thread);
   jvmpi->RawMonitorEnter(threads_lock);
   thread->next = all_threads;
@@ -39,9 +42,16 @@ static struct thread *thread_of(JNIEnv *env) {
 
 static void enter(JNIEnv *env, jmethodID method) {
   struct thread *thread = thread_of(env);
-  void **cost = table_put(&thread->costs, method);
   struct activation *activation;
-  if (*cost == NULL) *cost = allocate(sizeof(struct cost));
+  struct cost *cost;
+  void **place;
+  jvmpi->RawMonitorEnter(thread->lock);
+  place = table_put(&thread->costs, method);
+  if (*place == NULL) *place = allocate(sizeof *cost);
+  cost = *place;
+  ++cost->calls;
+  ++cost->active;
+  jvmpi->RawMonitorExit(thread->lock);
   if (thread->depth == thread->room) {
     thread->room = thread->room == 0 ? 256 : thread->room * 2;
     thread->stack = realloc(thread->stack, thread->room * sizeof *thread->stack);
@@ -49,10 +59,8 @@ static void enter(JNIEnv *env, jmethodID method) {
   }
   activation = &thread->stack[thread->depth++];
   activation->method = method;
-  activation->cost = *cost;
+  activation->cost = cost;
   activation->in_callees = 0;
-  ++activation->cost->calls;
-  ++activation->cost->active;
   activation->entered = jvmpi->GetCurrentThreadCpuTime();
 }
 
@@ -65,8 +73,10 @@ static void leave(JNIEnv *env, jmethodID method) {
   if (thread == NULL || thread->depth == 0 || thread->stack[thread->depth - 1].method != method) return;
   activation = &thread->stack[--thread->depth];
   spent = now - activation->entered;
+  jvmpi->RawMonitorEnter(thread->lock);
   activation->cost->self += spent - activation->in_callees;
   if (--activation->cost->active == 0) activation->cost->total += spent;
+  jvmpi->RawMonitorExit(thread->lock);
   if (thread->depth > 0) thread->stack[thread->depth - 1].in_callees += spent;
 }
 
@@ -89,11 +99,12 @@ static void write_report(void) {
   struct cost all = {0};
   size_t count = 0, i;
   char name[1024];
-  /* From here on no thread gets into its tables; what a thread is in the middle of is not in the report. */
+  /* From here on no thread begins an event; what a thread is in the middle of is not in the report. */
   jvmpi->DisableEvent(JVMPI_EVENT_METHOD_ENTRY, NULL);
   jvmpi->DisableEvent(JVMPI_EVENT_METHOD_EXIT, NULL);
   jvmpi->RawMonitorEnter(threads_lock);
-  for (thread = all_threads; thread != NULL; thread = thread->next)
+  for (thread = all_threads; thread != NULL; thread = thread->next) {
+    jvmpi->RawMonitorEnter(thread->lock);
     for (i = 0; i < thread->costs.size; ++i) {
       struct cost *cost = thread->costs.keys[i] == NULL ? NULL : thread->costs.values[i], *sum;
       void **found;
@@ -107,6 +118,8 @@ static void write_report(void) {
       all.calls += cost->calls;
       all.self += cost->self;
     }
+    jvmpi->RawMonitorExit(thread->lock);
+  }
   jvmpi->RawMonitorExit(threads_lock);
   rows = allocate((sums.used + 1) * sizeof *rows);
   for (i = 0; i < sums.size; ++i)
