@@ -112,24 +112,18 @@ struct Dump {
     const std::vector<unsigned char>& values = found->second.values;
     size_t at = 0;
     for (jobjectID type = found->second.type; type != nullptr; type = classes.at(type).super) {
-      const ClassFacts& facts = names::classes[type];
-      for (size_t i = 0; i < facts.instance_types.size(); ++i) {
-        if (level != JVMPI_DUMP_LEVEL_2 && !is_reference(facts.instance_types[i])) continue;
+      const auto facts = names::class_facts(type);
+      for (size_t i = 0; i < facts->instance_types.size(); ++i) {
+        if (level != JVMPI_DUMP_LEVEL_2 && !is_reference(facts->instance_types[i])) continue;
         uint64_t value = 0;
-        for (size_t end = at + size_of(facts.instance_types[i]); at < end && at < values.size(); ++at)
+        for (size_t end = at + size_of(facts->instance_types[i]); at < end && at < values.size(); ++at)
           value = value << 8 | values[at];
-        result.emplace(facts.instance_names[i], value);
+        result.emplace(facts->instance_names[i], value);
       }
     }
     return result;
   }
 };
-
-/// The CLASS_LOAD of a class, which the agent asks for if it has not come.
-inline const ClassFacts& facts_of(jobjectID type) {
-  if (names::classes.count(type) == 0) pi->RequestEvent(JVMPI_EVENT_CLASS_LOAD, type);
-  return names::classes[type];
-}
 
 inline ClassRecord read_class(DumpReader& in, jobjectID type, jint level) {
   ClassRecord record{};
@@ -140,17 +134,17 @@ inline ClassRecord read_class(DumpReader& in, jobjectID type, jint level) {
   in.id();
   in.id();
   record.instance_size = in.u4();
-  const ClassFacts& facts = facts_of(type);
-  for (jint i = 0; i < facts.interfaces; ++i) record.interfaces.push_back(in.id());
+  const auto facts = facts_of(type);
+  for (jint i = 0; i < facts->interfaces; ++i) record.interfaces.push_back(in.id());
   for (uint16_t n = in.u2(); n > 0 && !in.broken(); --n) {
     const uint16_t index = in.u2();
     const uint8_t of = in.u1();
     const uint64_t value = in.number(size_of(jint{of}));
     record.constants[index] = reinterpret_cast<jobjectID>(value);
   }
-  for (size_t i = 0; i < facts.static_types.size(); ++i)
-    if (level == JVMPI_DUMP_LEVEL_2 || is_reference(facts.static_types[i]))
-      record.statics[facts.static_names[i]] = in.number(size_of(facts.static_types[i]));
+  for (size_t i = 0; i < facts->static_types.size(); ++i)
+    if (level == JVMPI_DUMP_LEVEL_2 || is_reference(facts->static_types[i]))
+      record.statics[facts->static_names[i]] = in.number(size_of(facts->static_types[i]));
   return record;
 }
 

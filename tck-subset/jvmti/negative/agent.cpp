@@ -3,6 +3,7 @@
 // from three tables; nothing here is about one function, except what kCited says about HotSpot.
 #include "tck.hpp"
 
+#include <atomic>
 #include <functional>
 #include <map>
 #include <thread>
@@ -386,13 +387,12 @@ void report() {
 
 void JNICALL vm_start(jvmtiEnv*, JNIEnv*) { ask_phase(plain, JVMTI_PHASE_START, "start"); }
 
-bool primordial_seen;
+std::atomic<bool> primordial_seen{false};
 void JNICALL class_file_load_hook(jvmtiEnv*, JNIEnv*, jclass, jobject, const char*, jobject, jint, const unsigned char*,
                                   jint*, unsigned char**) {
   jvmtiPhase phase{};
   check(plain->GetPhase(&phase), "GetPhase");
-  if (phase != JVMTI_PHASE_PRIMORDIAL || primordial_seen) return;
-  primordial_seen = true;
+  if (phase != JVMTI_PHASE_PRIMORDIAL || primordial_seen.exchange(true)) return;
   ask_phase(plain, JVMTI_PHASE_PRIMORDIAL, "primordial");
 }
 

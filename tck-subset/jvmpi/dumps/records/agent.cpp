@@ -43,12 +43,12 @@ void look_at_instance(jobjectID node, jobjectID type, jobject other) {
     Part part("order_of_fields");
     const std::vector<unsigned char>& values = found->second.values;
     size_t own = 0;
-    for (const std::string& signature : names::classes[type].instance_types) own += size_of(signature);
+    const auto facts = names::class_facts(type), of_super = names::class_facts(dump.classes[type].super);
+    for (const std::string& signature : facts->instance_types) own += size_of(signature);
     const size_t of_base = values.size() - own;
     part.same("bytes of the superclass", 1 + 1 + 2 + 2 + sizeof(void*), static_cast<jlong>(of_base));
-    part.same("fields of the class", 5, static_cast<jlong>(names::classes[type].instance_names.size()));
-    part.same("fields of its superclass", 5,
-              static_cast<jlong>(names::classes[dump.classes[type].super].instance_names.size()));
+    part.same("fields of the class", 5, static_cast<jlong>(facts->instance_names.size()));
+    part.same("fields of its superclass", 5, static_cast<jlong>(of_super->instance_names.size()));
   }
   Part part("values_of_fields");
   const auto values = dump.fields_of(node);
@@ -118,23 +118,25 @@ void look_at_references() {
     for (jobjectID of : {record.super, record.loader, record.signers, record.domain}) inside("of a class", of);
     for (jobjectID interface : record.interfaces) inside("an interface", interface);
     for (const auto& [index, constant] : record.constants) inside("a constant", constant);
-    const ClassFacts& facts = names::classes[object];
-    for (size_t i = 0; i < facts.static_types.size(); ++i)
-      if (is_reference(facts.static_types[i]))
-        inside("a static field", reinterpret_cast<jobjectID>(record.statics.at(facts.static_names[i])));
+    const auto facts = names::class_facts(object);
+    for (size_t i = 0; i < facts->static_types.size(); ++i)
+      if (is_reference(facts->static_types[i]))
+        inside("a static field", reinterpret_cast<jobjectID>(record.statics.at(facts->static_names[i])));
   }
   for (const auto& [object, record] : dump.object_arrays)
     for (jobjectID element : record.elements) inside("an element", element);
   for (const auto& [object, record] : dump.instances) {
     inside("the class of an object", record.type);
     size_t at = 0;
-    for (jobjectID type = record.type; type != nullptr; type = dump.classes[type].super)
-      for (const std::string& signature : names::classes[type].instance_types) {
+    for (jobjectID type = record.type; type != nullptr; type = dump.classes[type].super) {
+      const auto facts = names::class_facts(type);
+      for (const std::string& signature : facts->instance_types) {
         uint64_t value = 0;
         for (size_t end = at + size_of(signature); at < end && at < record.values.size(); ++at)
           value = value << 8 | record.values[at];
         if (is_reference(signature)) inside("a field", reinterpret_cast<jobjectID>(value));
       }
+    }
   }
 }
 

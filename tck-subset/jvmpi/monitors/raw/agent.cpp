@@ -34,17 +34,18 @@ void notify(JVMPI_Event* event) {
   }
 }
 
-/// Whether another thread can enter it now; tries for a second.
-bool free_for_others(JVMPI_RawMonitor monitor) {
+/// Whether another thread can enter it within that time: a minute, unless it is expected to be owned.
+bool free_for_others(JVMPI_RawMonitor monitor, int ms = 60000) {
   auto* entered = new std::atomic<bool>(false);
   std::thread([=] {
     pi->RawMonitorEnter(monitor);
-    *entered = true;
     pi->RawMonitorExit(monitor);
+    *entered = true;  // only now, because the monitor may be destroyed then
   }).detach();
-  for (int i = 0; i < 300 && !*entered; ++i) usleep(1000);
+  for (int i = 0; i < ms && !*entered; ++i) usleep(1000);
   return *entered;
 }
+bool owned(JVMPI_RawMonitor monitor) { return !free_for_others(monitor, 300); }
 
 void mutual_exclusion() {
   Part part("mutual_exclusion");
@@ -71,7 +72,7 @@ void entered_again() {
   JVMPI_RawMonitor monitor = create("again");
   for (int i = 0; i < 3; ++i) pi->RawMonitorEnter(monitor);
   for (int i = 0; i < 2; ++i) pi->RawMonitorExit(monitor);
-  part.yes("still owned", !free_for_others(monitor));
+  part.yes("still owned", owned(monitor));
   pi->RawMonitorExit(monitor);
   part.yes("left", free_for_others(monitor));
 }
@@ -135,7 +136,7 @@ void waits() {
       waiting = true;
       pi->RawMonitorWait(monitor, 0);
       for (int i = 0; i < 2; ++i) pi->RawMonitorExit(monitor);
-      still_owned = !free_for_others(monitor);
+      still_owned = owned(monitor);
       pi->RawMonitorExit(monitor);
     });
     while (!waiting) usleep(1000);
@@ -181,7 +182,7 @@ void not_the_owner() {
   pi->RawMonitorExit(monitor);
   pi->RawMonitorNotifyAll(monitor);
   pi->RawMonitorWait(monitor, 0);  // would never return if it waited
-  part.yes("still owned", !free_for_others(monitor));
+  part.yes("still owned", owned(monitor));
   step = 2;
   owner.join();
   part.yes("left by its owner", free_for_others(monitor));

@@ -17,6 +17,7 @@ struct Allocation {
 thread_local bool noting = false;
 std::map<jobjectID, Allocation> allocations;
 std::map<jobjectID, int> count_of;
+std::mutex arenas_lock;  // objects are allocated by many threads, and so may arenas be
 std::multiset<std::string> arena_names;
 std::multiset<jint> arena_ids;
 std::atomic<int> unknown{0}, collections{0};
@@ -44,10 +45,7 @@ const char* kind_name(jint kind) {
 
 void allocated(const JVMPI_Event& event) {
   const auto& u = event.u.obj_alloc;
-  {
-    std::lock_guard hold(names::lock);
-    if (u.class_id != nullptr && u.is_array == JVMPI_NORMAL_OBJECT && names::classes.count(u.class_id) == 0) ++unknown;
-  }
+  if (u.class_id != nullptr && u.is_array == JVMPI_NORMAL_OBJECT && !names::has_class(u.class_id)) ++unknown;
   if (!noting) return;
   allocations[u.obj_id] = {u.class_id, u.is_array, u.size, u.arena_id};
   if (u.is_array == JVMPI_NORMAL_OBJECT) ++count_of[u.class_id];
@@ -64,10 +62,12 @@ void notify(JVMPI_Event* event) {
   note_methods(*event);
   switch (number_of(*event)) {
     case JVMPI_EVENT_OBJECT_ALLOC: allocated(*event); break;
-    case JVMPI_EVENT_ARENA_NEW:
+    case JVMPI_EVENT_ARENA_NEW: {
+      std::lock_guard hold(arenas_lock);
       arena_ids.insert(event->u.new_arena.arena_id);
       arena_names.insert(text_of(event->u.new_arena.arena_name));
       break;
+    }
     case JVMPI_EVENT_GC_FINISH: ++collections; break;
     case JVMPI_EVENT_METHOD_ENTRY2:
       if (noting && event->u.method_entry2.method_id == constructor)
@@ -80,8 +80,7 @@ void notify(JVMPI_Event* event) {
 std::string words_for(const Allocation& allocation) {
   std::string text = kind_name(allocation.kind);
   if (allocation.kind != JVMPI_NORMAL_OBJECT && allocation.kind != JVMPI_CLASS) return text;
-  if (names::classes.count(allocation.type) == 0) pi->RequestEvent(JVMPI_EVENT_CLASS_LOAD, allocation.type);
-  return text + " " + names::classes[allocation.type].name;
+  return text + " " + facts_of(allocation.type)->name;
 }
 
 const Allocation* find(jobject object) {
@@ -123,14 +122,23 @@ JNIEXPORT jstring JNICALL Java_Test_arena(JNIEnv* env, jclass, jobject made) {
   noting = true;
   succeed(pi->RequestEvent(JVMPI_EVENT_OBJECT_ALLOC, id_of(made)), "RequestEvent");
   noting = false;
-  return env->NewStringUTF(arena_ids.count(find(made)->arena) == 1 ? "known" : "unknown");
+  const jint arena = find(made)->arena;
+  auto is_known = [&] {
+    std::lock_guard hold(arenas_lock);
+    return arena_ids.count(arena) == 1;
+  };
+  return env->NewStringUTF(is_known() ? "known" : "unknown");
 }
 JNIEXPORT jstring JNICALL Java_Test_arenas(JNIEnv* env, jclass) {
-  std::string text = arena_ids.empty() ? "none" : "named, each once";
-  for (jint id : arena_ids)
-    if (arena_ids.count(id) != 1) text = "an id twice";
-  for (const std::string& name : arena_names)
-    if (name.empty() || name == "null") text = "without a name";
+  std::string text = "none";
+  {
+    std::lock_guard hold(arenas_lock);
+    if (!arena_ids.empty()) text = "named, each once";
+    for (jint id : arena_ids)
+      if (arena_ids.count(id) != 1) text = "an id twice";
+    for (const std::string& name : arena_names)
+      if (name.empty() || name == "null") text = "without a name";
+  }
   return env->NewStringUTF(text.c_str());
 }
 JNIEXPORT jint JNICALL Java_Test_unknownClasses(JNIEnv*, jclass) { return unknown; }

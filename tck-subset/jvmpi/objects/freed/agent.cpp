@@ -25,6 +25,7 @@ class Ids {
   }
   /// False: it was not there.
   bool remove(jobjectID id) {
+    std::lock_guard hold(lock_);  // free in the pause: while an event of an allocation lasts, none begins
     for (size_t at = start(id); ids_[at] != nullptr; at = (at + 1) % kSize)
       if (ids_[at] == id) return std::exchange(present_[at], false);
     return false;

@@ -6,12 +6,14 @@
 
 namespace {
 
-JNIEnv* followed;  // its thread; null until it starts
-std::string wanted = "the thread", order, requested;
+// THREAD_START comes in all threads, and those of the class library start at any time.
+std::atomic<JNIEnv*> followed{nullptr};  // its thread; null until it starts
+std::atomic<const char*> wanted{"the thread"};
+std::string order, requested;
 std::map<std::string, std::string> fields;
 jobjectID thread_id;
 jmethodID body;
-bool saw_main;
+std::atomic<bool> saw_main{false};
 std::atomic<int> collections{0};
 int collections_in_start;
 
@@ -28,8 +30,8 @@ void start(const JVMPI_Event& event) {
     requested = name + " in " + text_of(u.group_name) + " below " + text_of(u.parent_name) + ", requested";
     return;
   }
-  saw_main |= name == "main";
-  if (name != wanted) return;
+  if (name == "main") saw_main = true;
+  if (name != wanted.load()) return;
   followed = event.env_id;
   fields["thread_name"] = name;
   fields["group_name"] = text_of(u.group_name);

@@ -5,7 +5,8 @@
 struct Seen {
   bool object = false, primordial = false, test = false, start = false;
 };
-static std::map<jvmtiEnv*, Seen> seen;
+static std::mutex lock;
+static std::map<jvmtiEnv*, Seen> seen;  // several threads load classes at the start
 static jvmtiEnv *both, *all, *early;
 static constexpr const char* kLoadedAtStart = "java/util/concurrent/Phaser";  // the library has not needed it by then
 static void JNICALL start(jvmtiEnv*, JNIEnv* jni) { jni->FindClass(kLoadedAtStart); }
@@ -13,6 +14,7 @@ static void JNICALL hook(jvmtiEnv* env, JNIEnv*, jclass, jobject, const char* na
                          jint*, unsigned char**) {
   jvmtiPhase phase = JVMTI_PHASE_DEAD;
   check(env->GetPhase(&phase), "GetPhase");
+  std::lock_guard hold(lock);
   Seen& s = seen[env];
   s.primordial |= phase == JVMTI_PHASE_PRIMORDIAL;
   if (name == nullptr) return;
@@ -21,7 +23,10 @@ static void JNICALL hook(jvmtiEnv* env, JNIEnv*, jclass, jobject, const char* na
   s.test |= std::string(name) == "Test";
 }
 static void tell(const char* what, jvmtiEnv* env) {
-  const Seen& s = seen[env];
+  const Seen s = [&] {
+    std::lock_guard hold(lock);
+    return seen[env];
+  }();
   auto yes = [](bool b) { return b ? "yes" : "no"; };
   say("%s: primordial %s, Object %s, start %s, Test %s", what, yes(s.primordial), yes(s.object), yes(s.start),
       yes(s.test));

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <atomic>
+
 #include "redefine.hpp"
 static jvmtiEnv *early, *late;
-static int hooks[2];
+static std::atomic<int> hooks[2];  // several threads load classes
 static void JNICALL hook(jvmtiEnv* env, JNIEnv* jni, jclass, jobject, const char*, jobject, jint, const unsigned char*,
                          jint*, unsigned char**) {
   jvmtiPhase phase = JVMTI_PHASE_DEAD;

@@ -20,8 +20,13 @@ static void JNICALL entry(jvmtiEnv*, JNIEnv* env, jthread, jmethodID method) {
   inside = false;
 }
 extern "C" {
-JNIEXPORT void JNICALL Java_Test_begin(JNIEnv*, jclass) { enable(jvmti, JVMTI_EVENT_METHOD_ENTRY); }
-JNIEXPORT void JNICALL Java_Test_end(JNIEnv*, jclass) { disable(jvmti, JVMTI_EVENT_METHOD_ENTRY); }
+// For this thread only: others may compare strings, too.
+JNIEXPORT void JNICALL Java_Test_begin(JNIEnv*, jclass) {
+  check(jvmti->SetEventNotificationMode(JVMTI_ENABLE, JVMTI_EVENT_METHOD_ENTRY, current_thread(jvmti)), "enable");
+}
+JNIEXPORT void JNICALL Java_Test_end(JNIEnv*, jclass) {
+  check(jvmti->SetEventNotificationMode(JVMTI_DISABLE, JVMTI_EVENT_METHOD_ENTRY, current_thread(jvmti)), "disable");
+}
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
   return start_agent(vm, {.can_generate_method_entry_events = 1}, {.MethodEntry = entry});
 }

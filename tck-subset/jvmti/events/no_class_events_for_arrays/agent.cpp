@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <atomic>
+
 #include "redefine.hpp"
-static bool wrong;
+static std::atomic<bool> wrong;  // by any thread that loads classes
 static void event(const char* what, jclass c) {
   std::string name = class_signature(jvmti, c);
   if (name[0] != 'L') wrong = true;

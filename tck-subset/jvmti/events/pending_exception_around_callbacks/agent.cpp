@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "frames.hpp"
-static bool inside;
+static thread_local bool inside;
 /// Calls a method that throws, and clears that exception.
 static void use_jni(JNIEnv* env, const char* where) {
   if (inside) return;

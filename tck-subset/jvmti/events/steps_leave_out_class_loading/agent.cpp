@@ -3,6 +3,7 @@
 
 #include "frames.hpp"
 static std::set<std::string> stepped, entered;
+static thread_local bool watched;  // other threads may link call sites, too
 static std::string where(jmethodID method) {
   jclass type = nullptr;
   check(jvmti->GetMethodDeclaringClass(method, &type), "GetMethodDeclaringClass");
@@ -13,9 +14,11 @@ static std::string where(jmethodID method) {
   return "";
 }
 static void JNICALL step(jvmtiEnv*, JNIEnv*, jthread, jmethodID method, jlocation) {
+  if (!watched) return;
   if (std::string name = where(method); !name.empty()) stepped.insert(name);
 }
 static void JNICALL entry(jvmtiEnv*, JNIEnv*, jthread, jmethodID method) {
+  if (!watched) return;
   if (std::string name = where(method); !name.empty()) entered.insert(name);
 }
 static std::string list(const std::set<std::string>& names) {
@@ -27,6 +30,7 @@ extern "C" {
 JNIEXPORT void JNICALL Java_Test_begin(JNIEnv*, jclass) {
   stepped.clear();
   entered.clear();
+  watched = true;
   enable(jvmti, {JVMTI_EVENT_SINGLE_STEP, JVMTI_EVENT_METHOD_ENTRY});
 }
 JNIEXPORT void JNICALL Java_Test_end(JNIEnv* env, jclass, jstring operation) {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <atomic>
+
 #include "tck.hpp"
-static int events;
+static std::atomic<int> events;  // of all threads
 static void JNICALL sampled(jvmtiEnv*, JNIEnv*, jthread, jobject, jclass type, jlong) {
   if (class_signature(jvmti, type) == "[B") events++;
 }

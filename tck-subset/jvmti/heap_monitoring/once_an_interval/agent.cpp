@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <atomic>
+
 #include "tck.hpp"
-static jint samples;
+static std::atomic<jint> samples;  // of all threads
 static void JNICALL sampled(jvmtiEnv*, JNIEnv*, jthread, jobject, jclass, jlong) { samples++; }
 extern "C" {
 JNIEXPORT jint JNICALL Java_Test_samples(JNIEnv*, jclass) { return samples; }

@@ -18,7 +18,7 @@ static void JNICALL hit(jvmtiEnv*, JNIEnv*, jthread thread, jmethodID, jlocation
   enable(jvmti, JVMTI_EVENT_SINGLE_STEP);
 }
 static void JNICALL step(jvmtiEnv*, JNIEnv*, jthread thread, jmethodID method, jlocation) {
-  if (popped || !of_test(jvmti, method)) return;
+  if (!of_test(jvmti, method) || popped) return;
   popped = true;
   disable(jvmti, JVMTI_EVENT_SINGLE_STEP);
   say("step in %s", method_name(jvmti, method).c_str());

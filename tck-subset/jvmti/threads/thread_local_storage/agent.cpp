@@ -4,7 +4,7 @@ static jvmtiEnv* envs[2];
 static char places[4];
 static int number(void* data) { return data == nullptr ? 0 : static_cast<int>(static_cast<char*>(data) - places); }
 static void JNICALL ended(jvmtiEnv* jvmti, JNIEnv*, jthread thread) {
-  if (thread_name(jvmti, thread) != "other") return;
+  if (!is_live(jvmti) || thread_name(jvmti, thread) != "other") return;
   void* data = nullptr;
   check(jvmti->GetThreadLocalStorage(nullptr, &data), "GetThreadLocalStorage");
   say("ThreadEnd: %d", number(data));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 #include <mutex>
+#include <utility>
 #include <vector>
 
 #include "tck.hpp"
@@ -19,6 +20,13 @@ static void JNICALL object_alloc(jvmtiEnv* env, JNIEnv*, jthread, jobject object
   if (class_signature(jvmti, type) != "Ljava/lang/Integer;") return;
   std::lock_guard lock(mutex);
   (env == jvmti ? allocated : allocated_without) += object == nullptr ? " null" : " given";
+}
+
+/// What there is so far. The lock is not held by who makes strings, because a collection may send ObjectFree then.
+template <class T>
+static T taken(T& all) {
+  std::lock_guard lock(mutex);
+  return std::exchange(all, T());
 }
 
 static std::string joined(std::vector<jlong> tags) {
@@ -126,10 +134,7 @@ JNIEXPORT jstring JNICALL Java_Test_freed(JNIEnv* env, jclass) {
   // No event comes after it has been disabled, but those of the last collection may come from another thread.
   disable(jvmti, JVMTI_EVENT_OBJECT_FREE);
   enable(jvmti, JVMTI_EVENT_OBJECT_FREE);
-  std::lock_guard lock(mutex);
-  std::string text = joined(freed_tags);
-  freed_tags.clear();
-  return env->NewStringUTF(text.c_str());
+  return env->NewStringUTF(joined(taken(freed_tags)).c_str());
 }
 JNIEXPORT void JNICALL Java_Test_allocations(JNIEnv*, jclass, jboolean on) {
   for (jvmtiEnv* env : {jvmti, without_values})
@@ -137,12 +142,10 @@ JNIEXPORT void JNICALL Java_Test_allocations(JNIEnv*, jclass, jboolean on) {
           "SetEventNotificationMode");
 }
 JNIEXPORT jstring JNICALL Java_Test_allocated(JNIEnv* env, jclass) {
-  std::lock_guard lock(mutex);
-  return env->NewStringUTF(allocated.c_str());
+  return env->NewStringUTF(taken(allocated).c_str());
 }
 JNIEXPORT jstring JNICALL Java_Test_allocatedWithout(JNIEnv* env, jclass) {
-  std::lock_guard lock(mutex);
-  return env->NewStringUTF(allocated_without.c_str());
+  return env->NewStringUTF(taken(allocated_without).c_str());
 }
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
   without_values = get_jvmti(vm);

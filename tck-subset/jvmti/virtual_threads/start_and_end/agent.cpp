@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tck.hpp"
-static bool ours(jvmtiEnv* jvmti, jthread thread) { return thread_name(jvmti, thread) == "virtual"; }
+static bool ours(jvmtiEnv* jvmti, jthread thread) { return is_live(jvmti) && thread_name(jvmti, thread) == "virtual"; }
 static void JNICALL virtual_start(jvmtiEnv* jvmti, JNIEnv* jni, jthread thread) {
   if (!ours(jvmti, thread)) return;
   jthread current = nullptr;
