@@ -1,23 +1,30 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "agent.hpp"
 
+#include <atomic>
+
 namespace {
 
 jvmtiEnv* jvmti;
 thread_local int depth;
-int by_vm, sampled, deepest;
+std::atomic<int> by_vm, sampled, deepest;  // of all threads
+
+void enter() {
+  ++depth;
+  for (int seen = deepest; depth > seen && !deepest.compare_exchange_weak(seen, depth);) continue;
+}
 
 void JNICALL vm_alloc(jvmtiEnv*, JNIEnv* jni, jthread, jobject object, jclass type, jlong) {
   if (class_signature(jvmti, type) != "LTest;") return;
   ++by_vm;
-  if (++depth > deepest) deepest = depth;
+  enter();
   jni->CallObjectMethod(object, jni->GetMethodID(type, "clone", "()Ljava/lang/Object;"));
   --depth;
 }
 void JNICALL sampled_alloc(jvmtiEnv*, JNIEnv* jni, jthread, jobject, jclass type, jlong) {
   if (class_signature(jvmti, type) != "[J") return;
   ++sampled;
-  if (++depth > deepest) deepest = depth;
+  enter();
   jni->NewLongArray(100);
   --depth;
 }

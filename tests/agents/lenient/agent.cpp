@@ -2,7 +2,8 @@
 #include "agent.hpp"
 
 static jvmtiEnv* jvmti;
-static int exceptions, visited;
+static thread_local int exceptions;  // those of other threads do not count
+static int visited;
 
 static void JNICALL on_exception(jvmtiEnv*, JNIEnv*, jthread, jmethodID, jlocation, jobject, jmethodID, jlocation) {
   exceptions++;

@@ -3,6 +3,7 @@ public class Test {
     static native int mostInside(Thread[] threads, int rounds);
     static native int[] suspendAll(Thread[] threads);
     static native void resumeAll(Thread[] threads);
+    static native boolean suspended(Thread thread);
 
     static volatile boolean stop;
     static long shared;
@@ -42,7 +43,7 @@ public class Test {
         list[0] = self;
         System.arraycopy(workers, 0, list, 1, workers.length);
         self.start();
-        self.join(300);
+        while (!suspended(self)) Thread.sleep(1);     // the others have been before
         System.out.println("stopped: " + self.isAlive());
         long before = shared;
         Thread.sleep(50);

@@ -54,6 +54,12 @@ JNIEXPORT jintArray JNICALL Java_Test_suspendAll(JNIEnv* jni, jclass, jobjectArr
   return array;
 }
 
+JNIEXPORT jboolean JNICALL Java_Test_suspended(JNIEnv*, jclass, jthread thread) {
+  jint state = 0;
+  check(jvmti->GetThreadState(thread, &state), "GetThreadState");
+  return (state & JVMTI_THREAD_STATE_SUSPENDED) != 0;
+}
+
 JNIEXPORT void JNICALL Java_Test_resumeAll(JNIEnv* jni, jclass, jobjectArray threads) {
   std::vector<jthread> list = list_of(jni, threads);
   std::vector<jvmtiError> results(list.size());

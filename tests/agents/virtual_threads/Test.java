@@ -30,7 +30,7 @@ public class Test {
     /** Whether the running thread runs. */
     static boolean goesOn() throws InterruptedException {
         long before = spins.get();
-        for (int i = 0; i < 100 && spins.get() == before; i++) Thread.sleep(1);
+        for (int i = 0; i < 30_000 && spins.get() == before; i++) Thread.sleep(1);
         return spins.get() != before;
     }
 

@@ -45,17 +45,19 @@ static std::string run(const char* library, const char* classes) {
   env->ExceptionDescribe();
   say("pending after ExceptionDescribe: %d", env->ExceptionCheck());
 
-  std::atomic<bool> attached{false};
+  std::atomic<bool> attached{false}, detached{false};
   std::thread worker([&] {
     JNIEnv* worker_env;
     say("attach: %d", vm->AttachCurrentThread(reinterpret_cast<void**>(&worker_env), nullptr));
     attached = true;
+    while (!detached) std::this_thread::yield();
     std::this_thread::sleep_for(std::chrono::milliseconds(300));
     say("worker ends");
     vm->DetachCurrentThread();
   });
   while (!attached) std::this_thread::yield();
   say("detach: %d", vm->DetachCurrentThread());
+  detached = true;
   say("destroy: %d", vm->DestroyJavaVM());
   worker.join();
   created(&other, 1, &count);
