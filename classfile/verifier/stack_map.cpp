@@ -205,7 +205,80 @@ class StackMapReader {
   std::optional<StackMapError> error_;
 };
 
+/// Two attributes, read side by side as long as they say the same.
+class StackMapPair {
+ public:
+  StackMapPair(const ClassFile& a_file, const CodeAttribute& a, const ClassFile& b_file, const CodeAttribute& b)
+      : a_file_(a_file), b_file_(b_file), a_(a.stack_map_table()), b_(b.stack_map_table()) {}
+
+  bool same() {
+    for (uint32_t entries = u2(); entries > 0 && same_; --entries) entry();
+    return same_ && a_.ok() && b_.ok() && a_.at_end() && b_.at_end();
+  }
+
+ private:
+  uint8_t u1() {
+    const uint8_t of_a = a_.u1();
+    same_ &= of_a == b_.u1();
+    return of_a;
+  }
+  uint16_t u2() {
+    const uint16_t of_a = a_.u2();
+    same_ &= of_a == b_.u2();
+    return of_a;
+  }
+
+  void entry() {
+    uint8_t type = u1();
+    if (type == kEarlyLarval && a_file_.value_objects) {
+      for (uint32_t fields = u2(); fields > 0 && same_; --fields) unset_field();
+      type = u1();
+    }
+    if (type >= kSameLocals1Extended) u2();  // offset_delta
+    if (type == kFull) {
+      types(u2());
+      types(u2());
+    } else if (type > kSameExtended) {
+      types(type - kSameExtended);
+    } else if (type == kSameLocals1Extended || (type >= kSameLocals1 && type < kReserved)) {
+      types(1);
+    }
+  }
+
+  void unset_field() {
+    const uint16_t i = a_.u2(), j = b_.u2();
+    const ConstantPool &p = a_file_.constants, &q = b_file_.constants;
+    same_ &= p.tag(i) == ConstantTag::NameAndType && q.tag(j) == ConstantTag::NameAndType;
+    same_ = same_ && p.utf8(p[i].first) == q.utf8(q[j].first) && p.utf8(p[i].second) == q.utf8(q[j].second);
+  }
+
+  void types(int count) {
+    for (; count > 0 && same_; --count) {
+      const uint8_t tag = u1();
+      if (tag == kItemUninitialized) u2();
+      if (tag == kItemObject) object_type();
+    }
+  }
+
+  void object_type() {
+    const uint16_t i = a_.u2(), j = b_.u2();
+    const ConstantPool &p = a_file_.constants, &q = b_file_.constants;
+    same_ &= p.tag(i) == ConstantTag::Class && q.tag(j) == ConstantTag::Class;
+    same_ = same_ && p.class_name(p.index<ClassEntry>(i)) == q.class_name(q.index<ClassEntry>(j));
+  }
+
+  const ClassFile &a_file_, &b_file_;
+  Cursor a_, b_;
+  bool same_ = true;
+};
+
 }  // namespace
+
+bool same_stack_map(const ClassFile& a_file, const CodeAttribute& a, const ClassFile& b_file, const CodeAttribute& b) {
+  const bool none = a.stack_map_table().data() == nullptr;
+  if (none || b.stack_map_table().data() == nullptr) return none && b.stack_map_table().data() == nullptr;
+  return StackMapPair(a_file, a, b_file, b).same();
+}
 
 std::vector<const FieldInfo*> strict_instance_fields(const ClassFile& class_file) {
   std::vector<const FieldInfo*> fields;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The StackMapTable attribute (JVMS 4.7.4) as a list of frames, and as text for messages and listings. Internal to
-// the verifier, but for stack_map_lines.
+// the verifier, but for stack_map_lines and same_stack_map.
 #pragma once
 #include <optional>
 #include <string>
@@ -60,6 +60,10 @@ std::optional<StackMapError> read_stack_map(const ClassFile& class_file, const C
 /// The attribute as text, one line per entry, each starting with `indent`: "same_frame(@8)",
 /// "full_frame(@5,{Object[#2]},{Integer})". Ends where the attribute is malformed.
 std::string describe_stack_map(const ClassFile& class_file, const CodeAttribute& code, std::string_view indent);
+
+/// Whether the attributes of two methods say the same, whatever the constant pool indices. The first one is
+/// well-formed: it has been verified. Two methods without one have the same.
+bool same_stack_map(const ClassFile& a_file, const CodeAttribute& a, const ClassFile& b_file, const CodeAttribute& b);
 
 /// An entry for people who compare classes: "append_frame,Integer,Object[java/lang/String]", with names instead of
 /// numbers of the constant pool.

@@ -42,6 +42,7 @@ class VerifierPort {
 struct VerifyOptions {
   bool details = true;                 // the "Exception Details:" after the first line of a message
   bool compares_uninitialized = true;  // if_acmp, ifnull and ifnonnull take uninitialized objects (JVMS 17, 4.10.1.9)
+  std::vector<bool> known_good = {};   // by index in ClassFile::methods: those that are passed over; empty: none
 };
 
 /// Where and how a method did not verify: the facts of the message, for who wants to show them in another way.

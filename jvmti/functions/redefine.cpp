@@ -112,7 +112,7 @@ jvmtiError prepare(Call& call, const Request& request, Candidate* candidate) {
   Thread& self = call.self();
   Class& cls = *request.cls;
   NewVersion& version = candidate->version;
-  version = {&cls, nullptr, nullptr};
+  version = {&cls, nullptr, nullptr, {}};
   candidate->base = cls.version;
   candidate->compared_with = nullptr;
   Bytes start = request.bytes;
@@ -152,9 +152,13 @@ jvmtiError check(Call& call, Candidate* candidate) {
   candidate->compared_with = cls.version;
   const bool same = file == cls.version->file;
   if (same && cls.verified) return JVMTI_ERROR_NONE;
-  if (jvmtiError error = compare_versions(call.function, *candidate->compared_with->file, *file, candidate->bytes_of))
-    return error;
-  if (verifies(cls) && vm::verify_class_file(self, cls, *file).threw())
+  const classfile::ClassFile& now = *candidate->compared_with->file;
+  if (jvmtiError error = compare_versions(call.function, now, *file, candidate->bytes_of)) return error;
+  std::vector<Likeness>& likeness = candidate->version.likeness;
+  likeness = compare_methods(now, *file);
+  std::vector<bool> known_good(likeness.size());
+  for (size_t i = 0; i < likeness.size(); ++i) known_good[i] = cls.verified && likeness[i].as_valid;
+  if (verifies(cls) && vm::verify_class_file(self, cls, *file, std::move(known_good)).threw())
     return verification_error(call, self, *candidate);
   return JVMTI_ERROR_NONE;
 }

@@ -10,6 +10,7 @@
 #include "classfile/access_flags.hpp"
 #include "classfile/bytecodes.hpp"
 #include "classfile/descriptor.hpp"
+#include "classfile/verifier/stack_map.hpp"
 #include "jvmti/reason.hpp"
 
 namespace vitrine::jvmti {
@@ -17,6 +18,7 @@ namespace vitrine::jvmti {
 namespace {
 
 using classfile::ClassFile;
+using classfile::CodeAttribute;
 using classfile::ConstantPool;
 using classfile::ConstantTag;
 using classfile::MethodInfo;
@@ -247,10 +249,10 @@ jvmtiError compare_versions(const char* in, const ClassFile& now, const ClassFil
   return compare.methods();
 }
 
-bool equivalent(const ClassFile& a_file, const MethodInfo& a, const ClassFile& b_file, const MethodInfo& b) {
-  if (a.has_code() != b.has_code()) return false;
-  if (!a.has_code()) return true;
-  const classfile::CodeAttribute a_code = a_file.code_of(a), b_code = b_file.code_of(b);
+namespace {
+
+bool equivalent(const ClassFile& a_file, const CodeAttribute& a_code, const ClassFile& b_file,
+                const CodeAttribute& b_code) {
   auto x = a_code.code, y = b_code.code;
   if (x.size() != y.size() || a_code.max_stack != b_code.max_stack || a_code.max_locals != b_code.max_locals)
     return false;
@@ -280,6 +282,27 @@ bool equivalent(const ClassFile& a_file, const MethodInfo& a, const ClassFile& b
     at += length;
   }
   return true;
+}
+
+}  // namespace
+
+std::vector<Likeness> compare_methods(const ClassFile& now, const ClassFile& next) {
+  const bool same_rules = now.major_version == next.major_version && now.minor_version == next.minor_version;
+  std::vector<Likeness> all(next.methods.size());
+  for (size_t n = 0; n < next.methods.size(); ++n) {
+    const MethodInfo& b = next.methods[n];
+    const int i = find_method(now, next.constants.utf8(b.name_index), next.constants.utf8(b.descriptor_index), n);
+    if (i < 0) continue;
+    const MethodInfo& a = now.methods[static_cast<size_t>(i)];
+    if (!a.has_code() || !b.has_code()) {
+      all[n].equivalent = all[n].as_valid = a.has_code() == b.has_code();
+      continue;
+    }
+    const CodeAttribute a_code = now.code_of(a), b_code = next.code_of(b);
+    all[n].equivalent = equivalent(now, a_code, next, b_code);
+    all[n].as_valid = all[n].equivalent && same_rules && classfile::verifier::same_stack_map(now, a_code, next, b_code);
+  }
+  return all;
 }
 
 }  // namespace vitrine::jvmti

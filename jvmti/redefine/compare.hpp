@@ -4,6 +4,7 @@
 #include <jvmti.h>
 
 #include <string>
+#include <vector>
 
 #include "classfile/class_file.hpp"
 
@@ -14,10 +15,13 @@ namespace vitrine::jvmti {
 /// `bytes_of` says whose the bytes of `next` are. The functions here only read the two files; no lock, no safepoint.
 jvmtiError compare_versions(const char* in, const classfile::ClassFile& now, const classfile::ClassFile& next,
                             const std::string& bytes_of);
-/// True if the two methods have the same bytecodes, exception tables and constants, whatever the constant pool indices.
-/// The old version is then not obsolete.
-bool equivalent(const classfile::ClassFile& a_file, const classfile::MethodInfo& a, const classfile::ClassFile& b_file,
-                const classfile::MethodInfo& b);
+/// What a method has in common with the one that it replaces.
+struct Likeness {
+  bool equivalent = false;  // bytecodes, exception table and constants, whatever their indices: that is not obsolete
+  bool as_valid = false;    // the stack map, too, in class files of the same version: if that is valid, so is this one
+};
+/// Of each method of `next`, which has the same ones as `now`, in its order.
+std::vector<Likeness> compare_methods(const classfile::ClassFile& now, const classfile::ClassFile& next);
 /// The index in `file.methods` of the method with that name and descriptor; -1 if there is none. `likely`, where
 /// another version has it, is looked at first.
 int find_method(const classfile::ClassFile& file, std::string_view name, std::string_view descriptor, size_t likely);

@@ -52,10 +52,10 @@ void make_equal_versions_obsolete(const Class& cls, const Method& method) {
   }
 }
 
-/// Frames that execute the version, which `next` replaces, are given its stand-in.
-void retire(MethodVersion& version, const MethodVersion& next, const Places& places) {
+/// Frames that execute the version, which is replaced by an equivalent one or another, are given its stand-in.
+void retire(MethodVersion& version, bool by_equivalent, const Places& places) {
   Method& method = *version.method;
-  version.obsolete = !equivalent(version.file(), *version.info, next.file(), *next.info);
+  version.obsolete = !by_equivalent;
   if (version.obsolete) make_equal_versions_obsolete(*method.holder, method);
   for (Method** place : places) {
     if (*place != &method) continue;
@@ -88,7 +88,7 @@ void replace_version(const NewVersion& version, const Places& places) {
     if (index < 0) continue;
     MethodVersion& made = next->methods[static_cast<size_t>(index)];
     if (method->has_code()) {
-      retire(*method->version, made, places);
+      retire(*method->version, version.likeness[static_cast<size_t>(index)].equivalent, places);
       next->has_other_code |= method->version->obsolete;
     }
     method->set_version(made);

@@ -5,6 +5,7 @@
 #include <span>
 #include <vector>
 
+#include "jvmti/redefine/compare.hpp"
 #include "vm/model/class.hpp"
 
 namespace vitrine::jvmti {
@@ -14,7 +15,8 @@ struct NewVersion {
   vm::Class* cls;
   std::shared_ptr<classfile::ClassFile> file;  // that of the current version, if the bytes are the same
   std::shared_ptr<const std::vector<uint8_t>>
-      initial_bytes;  // where retransformations start; null: the file's own bytes
+      initial_bytes;               // where retransformations start; null: the file's own bytes
+  std::vector<Likeness> likeness;  // of the methods of `file` and of the current version; nothing for the same file
 };
 
 /// Installs versions that have been parsed, compared with the current ones and verified, so nothing can fail. Clears

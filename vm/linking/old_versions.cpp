@@ -25,34 +25,30 @@ struct OldVersions {
 };
 OldVersions& g_old = *new OldVersions;
 
-/// What frames and native stacks use of the versions that may be freed.
-class Uses final : public gc::Marker {
+/// What frames and native stacks may point to, with everything that could be a pointer.
+class Words final : public gc::Marker {
  public:
-  explicit Uses(const std::vector<ClassVersion*>& versions) : used_(versions.size()) {
-    for (size_t i = 0; i < versions.size(); ++i)
-      versions[i]->for_each_range([&](const void* begin, size_t bytes) {
-        auto low = reinterpret_cast<uintptr_t>(begin);
-        ranges_.push_back({low, low + bytes, i});
-      });
-    std::ranges::sort(ranges_, {}, &Range::low);
-  }
   void mark(Object*) override {}
-  void mark_conservatively(uintptr_t word) override {
-    auto after = std::ranges::upper_bound(ranges_, word, {}, &Range::low);
-    if (after == ranges_.begin()) return;
-    const Range& range = *(after - 1);
-    if (word < range.high) used_[range.version] = true;
-  }
+  void mark_conservatively(uintptr_t word) override { words_.push_back(word); }
   void mark_if_encoded(uint32_t) override {}
-  bool used(size_t version) const { return used_[version]; }
+  /// Once all words are there.
+  void sort() {
+    std::ranges::sort(words_);
+    words_.erase(std::unique(words_.begin(), words_.end()), words_.end());
+  }
+  /// Whether one of them points to what the version has.
+  bool use(const ClassVersion& version) const {
+    bool found = false;
+    version.for_each_range([&](const void* begin, size_t bytes) {
+      const auto low = reinterpret_cast<uintptr_t>(begin);
+      const auto at = std::ranges::lower_bound(words_, low);
+      found |= at != words_.end() && *at < low + bytes;
+    });
+    return found;
+  }
 
  private:
-  struct Range {
-    uintptr_t low, high;
-    size_t version;
-  };
-  std::vector<bool> used_;
-  std::vector<Range> ranges_;
+  std::vector<uintptr_t> words_;
 };
 
 /// Frees what only executing frames need.
@@ -95,21 +91,18 @@ void add_old_version(Class& cls, std::shared_ptr<ClassVersion> old) {
   if (g_old.classes.empty()) return;
   Thread* self = Thread::current();
   if (self != nullptr) VM_RECORD_NATIVE_SP(*self);
-  std::vector<ClassVersion*> versions;
-  for (const Class* cls : g_old.classes)
-    for (const auto& version : cls->old_versions) versions.push_back(version.get());
-  Uses uses(versions);
+  Words words;
   for_each_method_on_stacks(
-      [&](const Method* method) { uses.mark_conservatively(reinterpret_cast<uintptr_t>(method)); });
+      [&](const Method* method) { words.mark_conservatively(reinterpret_cast<uintptr_t>(method)); });
   for (Thread* thread : all_attached_threads()) {
-    uses.mark_conservatively(thread->saved_rbp);
-    visit_native_stack(*thread, thread->native_sp.load(), uses);
+    words.mark_conservatively(thread->saved_rbp);
+    visit_native_stack(*thread, thread->native_sp.load(), words);
   }
-  size_t i = 0;
+  words.sort();
   for (Class* cls : g_old.classes)
     std::erase_if(cls->old_versions, [&](const std::shared_ptr<ClassVersion>& version) {
       if (is_alive != nullptr && version->keeper != nullptr && !(*is_alive)(version->keeper)) version->keeper = nullptr;
-      if (uses.used(i++)) return false;
+      if (words.use(*version)) return false;
       retire_code(*version);
       const bool freed = version->keeper == nullptr && version.use_count() == 1;
       if (freed) ++class_counts().old_versions_freed;

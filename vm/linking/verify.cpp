@@ -180,10 +180,12 @@ classfile::ClassFile with_hidden_name(const Class& cls, const classfile::ClassFi
   return renamed;
 }
 
-JavaResult<void> verify_by_type_checking(Thread& self, Class& cls, const classfile::ClassFile& file) {
+JavaResult<void> verify_by_type_checking(Thread& self, Class& cls, const classfile::ClassFile& file,
+                                         std::vector<bool> known_good) {
   using Kind = classfile::VerifyOutcome::Kind;
   Port port(self, cls);
-  const classfile::VerifyOptions options{.compares_uninitialized = release().compares_uninitialized};
+  const classfile::VerifyOptions options{.compares_uninitialized = release().compares_uninitialized,
+                                         .known_good = std::move(known_good)};
   std::optional<classfile::ClassFile> renamed;
   if (cls.is_hidden) renamed = with_hidden_name(cls, file);
   const classfile::ClassFile& seen = renamed.has_value() ? *renamed : file;
@@ -204,8 +206,10 @@ const classfile::ClassFile& file_under_verification(const Thread& self, const Cl
   return now != nullptr && now->cls == &cls ? *now->file : *cls.file();
 }
 
-JavaResult<void> verify_class_file(Thread& self, Class& cls, const classfile::ClassFile& file) {
-  return file.major_version < 50 ? verify_by_inference(self, cls, file) : verify_by_type_checking(self, cls, file);
+JavaResult<void> verify_class_file(Thread& self, Class& cls, const classfile::ClassFile& file,
+                                   std::vector<bool> known_good) {
+  return file.major_version < 50 ? verify_by_inference(self, cls, file)
+                                 : verify_by_type_checking(self, cls, file, std::move(known_good));
 }
 
 JavaResult<void> verify_class(Thread& self, Class& cls) {
