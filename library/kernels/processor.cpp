@@ -30,6 +30,7 @@ Processor look() {
   found.adx = found.bmi2 && bit(ebx, 19);
   found.avx2 = avx && bit(ebx, 5);
   found.sha = ssse3 && sse41 && bit(ebx, 29);
+  found.wide_clmul = found.crc && found.avx2 && bit(ecx, 10);
   return found;
 }
 

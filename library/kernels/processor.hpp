@@ -8,9 +8,10 @@ struct Processor {
   bool adx = false;  // MULX, ADCX and ADOX
   bool aes = false;  // AES rounds and carry-less multiplication, with SSE 4.1
   bool avx2 = false;
-  bool sha = false;   // SHA-1 and SHA-256 rounds
-  bool bmi2 = false;  // RORX, ANDN
-  bool crc = false;   // carry-less multiplication, with SSE 4.2
+  bool sha = false;         // SHA-1 and SHA-256 rounds
+  bool bmi2 = false;        // RORX, ANDN
+  bool crc = false;         // carry-less multiplication, with SSE 4.2
+  bool wide_clmul = false;  // of 32 bytes at a time, with AVX2
 };
 
 namespace detail {

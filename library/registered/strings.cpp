@@ -215,11 +215,10 @@ Perhaps<bool> equals(Thread&, Object* string, Object* other) {
 }
 /// A hash of 0 is worked out by the method, which knows where that is noted.
 Perhaps<int32_t> hash_code(Thread&, Object* string) {
-  constexpr int32_t kMost = 1 << 17;
   const uint32_t at = vm::well_known().String_hash;
   if (const auto hash = string->get<int32_t>(at); hash != 0) return hash;
   const StringContent content(string);
-  if (content.value == nullptr || content.length > kMost) return std::nullopt;
+  if (content.value == nullptr || content.length > kMostBytes) return std::nullopt;
   const auto count = static_cast<size_t>(content.length);
   const int32_t hash = content.utf16 ? kernels::hash_elements(0, content.value->elements<Utf16>(), count)
                                      : kernels::hash_elements(0, content.value->elements<Latin1>(), count);

@@ -44,7 +44,10 @@ TEST(Checksums, OfAnyLength) {
     EXPECT_EQ(~kernels::crc32c(~0U, digits.data(), digits.size()), 0xe3069283);
   };
   test();
+  const bool has_clmul = kernels::processor().crc;
   kernels::PortableKernels portable;
+  test();
+  kernels::detail::the_processor.crc = has_clmul;
   test();
 }
 
