@@ -7,6 +7,7 @@
 
 #include "classfile/bytecodes.hpp"
 #include "classfile/cursor.hpp"
+#include "classfile/same_constant.hpp"
 
 namespace vitrine::classfile::verifier {
 namespace {
@@ -208,8 +209,8 @@ class StackMapReader {
 /// Two attributes, read side by side as long as they say the same.
 class StackMapPair {
  public:
-  StackMapPair(const ClassFile& a_file, const CodeAttribute& a, const ClassFile& b_file, const CodeAttribute& b)
-      : a_file_(a_file), b_file_(b_file), a_(a.stack_map_table()), b_(b.stack_map_table()) {}
+  StackMapPair(const ClassFile& a_file, Bytes a, const ClassFile& b_file, Bytes b)
+      : a_file_(a_file), b_file_(b_file), a_(a), b_(b) {}
 
   bool same() {
     for (uint32_t entries = u2(); entries > 0 && same_; --entries) entry();
@@ -231,7 +232,7 @@ class StackMapPair {
   void entry() {
     uint8_t type = u1();
     if (type == kEarlyLarval && a_file_.value_objects) {
-      for (uint32_t fields = u2(); fields > 0 && same_; --fields) unset_field();
+      for (uint32_t fields = u2(); fields > 0 && same_; --fields) constant();
       type = u1();
     }
     if (type >= kSameLocals1Extended) u2();  // offset_delta
@@ -245,26 +246,17 @@ class StackMapPair {
     }
   }
 
-  void unset_field() {
-    const uint16_t i = a_.u2(), j = b_.u2();
-    const ConstantPool &p = a_file_.constants, &q = b_file_.constants;
-    same_ &= p.tag(i) == ConstantTag::NameAndType && q.tag(j) == ConstantTag::NameAndType;
-    same_ = same_ && p.utf8(p[i].first) == q.utf8(q[j].first) && p.utf8(p[i].second) == q.utf8(q[j].second);
-  }
-
   void types(int count) {
     for (; count > 0 && same_; --count) {
       const uint8_t tag = u1();
       if (tag == kItemUninitialized) u2();
-      if (tag == kItemObject) object_type();
+      if (tag == kItemObject) constant();
     }
   }
 
-  void object_type() {
-    const uint16_t i = a_.u2(), j = b_.u2();
-    const ConstantPool &p = a_file_.constants, &q = b_file_.constants;
-    same_ &= p.tag(i) == ConstantTag::Class && q.tag(j) == ConstantTag::Class;
-    same_ = same_ && p.class_name(p.index<ClassEntry>(i)) == q.class_name(q.index<ClassEntry>(j));
+  void constant() {
+    const uint16_t of_a = a_.u2();
+    same_ = same_constant(a_file_, of_a, b_file_, b_.u2()) && same_;
   }
 
   const ClassFile &a_file_, &b_file_;
@@ -275,9 +267,9 @@ class StackMapPair {
 }  // namespace
 
 bool same_stack_map(const ClassFile& a_file, const CodeAttribute& a, const ClassFile& b_file, const CodeAttribute& b) {
-  const bool none = a.stack_map_table().data() == nullptr;
-  if (none || b.stack_map_table().data() == nullptr) return none && b.stack_map_table().data() == nullptr;
-  return StackMapPair(a_file, a, b_file, b).same();
+  const Bytes x = a.stack_map_table(), y = b.stack_map_table();
+  if (x.data() == nullptr || y.data() == nullptr) return x.data() == y.data();
+  return StackMapPair(a_file, x, b_file, y).same();
 }
 
 std::vector<const FieldInfo*> strict_instance_fields(const ClassFile& class_file) {

@@ -154,10 +154,12 @@ jvmtiError check(Call& call, Candidate* candidate) {
   if (same && cls.verified) return JVMTI_ERROR_NONE;
   const classfile::ClassFile& now = *candidate->compared_with->file;
   if (jvmtiError error = compare_versions(call.function, now, *file, candidate->bytes_of)) return error;
-  std::vector<Likeness>& likeness = candidate->version.likeness;
-  likeness = compare_methods(now, *file);
-  std::vector<bool> known_good(likeness.size());
-  for (size_t i = 0; i < likeness.size(); ++i) known_good[i] = cls.verified && likeness[i].as_valid;
+  std::vector<bool> known_good;
+  if (!same) {
+    candidate->version.likeness = compare_methods(now, *file);
+    if (cls.verified)
+      for (const Likeness& of_method : candidate->version.likeness) known_good.push_back(of_method.as_valid);
+  }
   if (verifies(cls) && vm::verify_class_file(self, cls, *file, std::move(known_good)).threw())
     return verification_error(call, self, *candidate);
   return JVMTI_ERROR_NONE;
