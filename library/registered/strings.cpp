@@ -218,7 +218,7 @@ Perhaps<int32_t> hash_code(Thread&, Object* string) {
   const uint32_t at = vm::well_known().String_hash;
   if (const auto hash = string->get<int32_t>(at); hash != 0) return hash;
   const StringContent content(string);
-  if (content.value == nullptr || content.length > kMostBytes) return std::nullopt;
+  if (!is_short(content.value)) return std::nullopt;
   const auto count = static_cast<size_t>(content.length);
   const int32_t hash = content.utf16 ? kernels::hash_elements(0, content.value->elements<Utf16>(), count)
                                      : kernels::hash_elements(0, content.value->elements<Latin1>(), count);
