@@ -46,8 +46,9 @@ void set_callbacks(jvmtiEnv* jvmti, Choose choose) {
   check(jvmti->SetEventCallbacks(&callbacks, sizeof callbacks), "SetEventCallbacks");
 }
 
-inline void disable(jvmtiEnv* jvmti, jvmtiEvent event) {
-  check(jvmti->SetEventNotificationMode(JVMTI_DISABLE, event, nullptr), "SetEventNotificationMode");
+/// In that thread only, if one is given.
+inline void disable(jvmtiEnv* jvmti, jvmtiEvent event, jthread thread = nullptr) {
+  check(jvmti->SetEventNotificationMode(JVMTI_DISABLE, event, thread), "SetEventNotificationMode");
 }
 
 inline void enable(jvmtiEnv* jvmti, std::initializer_list<jvmtiEvent> events) {

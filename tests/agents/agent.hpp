@@ -42,8 +42,9 @@ inline jvmtiEnv* get_jvmti(JavaVM* vm) {
   return jvmti;
 }
 
-inline void enable(jvmtiEnv* jvmti, jvmtiEvent event) {
-  check(jvmti->SetEventNotificationMode(JVMTI_ENABLE, event, nullptr), "SetEventNotificationMode");
+/// In that thread only, if one is given.
+inline void enable(jvmtiEnv* jvmti, jvmtiEvent event, jthread thread = nullptr) {
+  check(jvmti->SetEventNotificationMode(JVMTI_ENABLE, event, thread), "SetEventNotificationMode");
 }
 
 /// Most functions about threads may only be called in the live phase, but events of threads also come earlier.

@@ -22,10 +22,10 @@ static void JNICALL entry(jvmtiEnv*, JNIEnv* env, jthread, jmethodID method) {
 extern "C" {
 // For this thread only: others may compare strings, too.
 JNIEXPORT void JNICALL Java_Test_begin(JNIEnv*, jclass) {
-  check(jvmti->SetEventNotificationMode(JVMTI_ENABLE, JVMTI_EVENT_METHOD_ENTRY, current_thread(jvmti)), "enable");
+  enable(jvmti, JVMTI_EVENT_METHOD_ENTRY, current_thread(jvmti));
 }
 JNIEXPORT void JNICALL Java_Test_end(JNIEnv*, jclass) {
-  check(jvmti->SetEventNotificationMode(JVMTI_DISABLE, JVMTI_EVENT_METHOD_ENTRY, current_thread(jvmti)), "disable");
+  disable(jvmti, JVMTI_EVENT_METHOD_ENTRY, current_thread(jvmti));
 }
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
   return start_agent(vm, {.can_generate_method_entry_events = 1}, {.MethodEntry = entry});

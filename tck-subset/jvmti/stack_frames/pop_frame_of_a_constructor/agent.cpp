@@ -1,16 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "frames.hpp"
 static bool armed;
-/// In this thread only: the next step in any other one is not where a frame is to be popped.
-static void steps(jvmtiEventMode mode, jthread thread) {
-  check(jvmti->SetEventNotificationMode(mode, JVMTI_EVENT_SINGLE_STEP, thread), "SetEventNotificationMode");
-}
 static void JNICALL hit(jvmtiEnv*, JNIEnv*, jthread thread, jmethodID, jlocation) {
-  if (armed) steps(JVMTI_ENABLE, thread);
+  if (armed) enable(jvmti, JVMTI_EVENT_SINGLE_STEP, thread);  // no other thread's next step is where to pop a frame
 }
 static void JNICALL step(jvmtiEnv*, JNIEnv*, jthread thread, jmethodID method, jlocation) {
   if (method_name(jvmti, method) == "mark") return;
-  steps(JVMTI_DISABLE, thread);
+  disable(jvmti, JVMTI_EVENT_SINGLE_STEP, thread);
   armed = false;
   say("in%s", stack_names(jvmti, thread).c_str());
   show(jvmti, "PopFrame", jvmti->PopFrame(thread));

@@ -2,10 +2,6 @@
 #include "frames.hpp"
 static jfieldID counter, own, stored;
 static bool popped;
-/// In this thread only: any exit is shown.
-static void exits(jvmtiEventMode mode, jthread thread) {
-  check(jvmti->SetEventNotificationMode(mode, JVMTI_EVENT_METHOD_EXIT, thread), "SetEventNotificationMode");
-}
 static void JNICALL access(jvmtiEnv*, JNIEnv*, jthread thread, jmethodID, jlocation location, jclass, jobject,
                            jfieldID field) {
   if (field != counter) return;
@@ -22,12 +18,12 @@ static void JNICALL change(jvmtiEnv*, JNIEnv* env, jthread thread, jmethodID met
   }
   if (field == stored) {
     say("stored will be %d", static_cast<int>(value.i));
-    exits(JVMTI_ENABLE, thread);
+    enable(jvmti, JVMTI_EVENT_METHOD_EXIT, thread);  // any exit in it is shown
   }
 }
 static void JNICALL left(jvmtiEnv*, JNIEnv*, jthread thread, jmethodID method, jboolean, jvalue value) {
   say("exit of %s: %d", method_name(jvmti, method).c_str(), static_cast<int>(value.i));
-  exits(JVMTI_DISABLE, thread);
+  disable(jvmti, JVMTI_EVENT_METHOD_EXIT, thread);
 }
 extern "C" {
 JNIEXPORT void JNICALL Java_Test_begin(JNIEnv* env, jclass type) {
