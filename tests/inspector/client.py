@@ -38,15 +38,20 @@ def raw(program, data):
         return answer
 
 
+def open_updates(program, view):
+    """What a page that looks at the view reads, and the connection, which ends the page when it is closed."""
+    page = http.client.HTTPConnection("127.0.0.1", program.port, timeout=60)
+    page.request("GET", f"/{program.token}/api/live/{view}")
+    return page.getresponse(), page
+
+
 def live(program, view):
     """The first update of a view. That nobody listens any more is found out a moment later, so there may be too many who do."""
     def first_line():
-        connection = http.client.HTTPConnection("127.0.0.1", program.port, timeout=60)
-        connection.request("GET", f"/{program.token}/api/live/{view}")
-        response = connection.getresponse()
-        line = response.readline()
-        connection.close()
-        return line if response.status == 200 else None
+        updates, page = open_updates(program, view)
+        line = updates.readline()
+        page.close()
+        return line if updates.status == 200 else None
     return json.loads(wait_until(first_line, f"no update of {view}").removeprefix(b"data: "))
 
 

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0
 """Cases of run.py about what the views Heap, Classes and Events tell."""
-import concurrent.futures, http.client, json, threading
+import concurrent.futures, json, threading
 
 from cases import case, expect
-from client import CHECKS, answer, ask, command, live, read_all
+from client import CHECKS, answer, ask, command, live, open_updates, read_all
 
 
 def another_round(program, number):
@@ -21,9 +21,7 @@ def heap_of(context, vm, jvm_options):
         expect(program.process.stdout.readline() == "round 0\n", "the first round")
         def of(name):
             return next(one for one in answer(program, "heap/classes?filter=Leak")["classes"] if one["name"] == name)
-        page = http.client.HTTPConnection("127.0.0.1", program.port, timeout=60)   # stays open: the film ends with the last page
-        page.request("GET", f"/{program.token}/api/live/heap")
-        updates = page.getresponse()
+        updates, page = open_updates(program, "heap")   # stays open: the film ends with the last page
         updates.readline()
         first = live(program, "heap")["data"]
         expect(first["version"] == 1 and of("Leak$Entry")["objects"] == 1000, first)
@@ -108,9 +106,7 @@ def events_of(context, vm, jvm_options):
             return status, json.loads(text)
         def watched(event):
             return next(one for one in live(program, "events")["data"]["watched"] if one["event"] == event)
-        page = http.client.HTTPConnection("127.0.0.1", program.port, timeout=60)   # stays open: events are posted while a page looks
-        page.request("GET", f"/{program.token}/api/live/events")
-        updates = page.getresponse()
+        updates, page = open_updates(program, "events")   # stays open: events are posted while a page looks
         updates.readline()
         threading.Thread(target=read_all, args=(updates,), daemon=True).start()   # one who does not read is no page any more
         for status, error, words in ((404, "There is no event Nothing.", {"event": "Nothing"}),
