@@ -101,7 +101,8 @@ def put_snapshot(out, libjvm):
         print(f"make_image: {out} has no snapshot of the class library: {(made.stdout + made.stderr).strip()}", file=sys.stderr)
 
 
-def overlay(jdk, out, libjvm):
+def put_jdk(jdk, out):
+    """All but the VM."""
     out.mkdir(parents=True, exist_ok=True)
     for entry in sorted(jdk.iterdir()):
         if entry.name in {"bin", "lib", "include"} or not entry.exists():
@@ -132,6 +133,10 @@ def overlay(jdk, out, libjvm):
             put_link(out / "lib" / entry.name, entry)
     for entry in (jdk / "lib" / "server").glob("libjsig*"):
         put_link(out / "lib" / "server" / entry.name, entry)
+
+
+def overlay(jdk, out, libjvm):
+    put_jdk(jdk, out)
     put_library(out / "lib" / "server", libjvm)
     for script in DEBUGGER.glob("*.py"):
         put_file(out / "lib" / "server" / script.name, script)
@@ -205,4 +210,5 @@ def main(arguments):
         sys.exit(f"make_image: {error}")
 
 
-main(sys.argv[1:])
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -4,10 +4,13 @@
 The figure of an interpreter (also Vitrine) is the process CPU time of one iteration minus the CPU time of a run without iterations
 (start-up), so load of other processes matters little. The figure of a compiler is its best iteration in a run of many. The ratio of a round is
 taken against -Xint of the same round; the table shows the median (compilers: the best) over all rounds. Every VM must print the same check value."""
-import json, math, pathlib, re, shutil, statistics, subprocess, sys
+import json, math, pathlib, re, statistics, subprocess, sys
 
 import measure
 import vm as support
+
+sys.path.insert(0, str(support.REPO / "launcher"))
+import make_image
 
 HERE = support.REPO / "tests" / "bench"
 PROGRAMS = ("Fib Loops Sieve LongMath NBody Mandelbrot MatMul Fields Dispatch BinaryTrees LinkedLists Strings Exceptions Sync "
@@ -18,7 +21,8 @@ def zero_home(build, jdk):
     """HotSpot Zero from Debian's package, unpacked into a folder and not installed. None if it is not available."""
     place = build.parent / "zero"
     image = place / "image"
-    if not (image / "bin" / "java").exists():
+    libjvm = image / "lib" / "server" / "libjvm.so"
+    if not libjvm.exists():
         place.mkdir(parents=True, exist_ok=True)
         fetched = subprocess.run(["apt-get", "download", "openjdk-17-jre-zero"], cwd=place, capture_output=True, text=True)
         packages = sorted(place.glob("openjdk-17-jre-zero_*.deb"))
@@ -26,21 +30,9 @@ def zero_home(build, jdk):
             print("bench: Zero is left out, apt-get cannot download openjdk-17-jre-zero", file=sys.stderr)
             return None
         subprocess.run(["dpkg-deb", "-x", str(packages[-1]), str(place / "root")], check=True)
-        put_beside_the_jdk(jdk, image, next((place / "root").rglob("zero/libjvm.so")))
+        make_image.put_jdk(jdk, image)
+        make_image.put_file(libjvm, next((place / "root").rglob("zero/libjvm.so")))
     return image
-
-
-def put_beside_the_jdk(jdk, image, libjvm):
-    """A JAVA_HOME that has everything from the JDK but its VM. Copied is what finds its home from its own place on disk; bin/java comes last."""
-    shutil.rmtree(image, ignore_errors=True)
-    for folder in ("lib/server", "bin"):
-        (image / folder).mkdir(parents=True)
-    for entry in (*jdk.iterdir(), *(jdk / "lib").iterdir()):
-        if entry.name not in ("bin", "lib", "server", "libjli.so"):
-            (image / entry.relative_to(jdk)).symlink_to(entry)
-    for source, to in ((libjvm, "lib/server/libjvm.so"), (jdk / "lib" / "libjli.so", "lib/libjli.so"), (jdk / "bin" / "java", "bin/java")):
-        shutil.copyfile(source, image / to)
-        shutil.copymode(source, image / to)
 
 
 class Machine:
