@@ -4,6 +4,8 @@
 #include "library/registered/fast.hpp"
 #include "library/virtual_threads.hpp"
 #include "vm/exec/continuation.hpp"
+#include "vm/model/frame.hpp"
+#include "vm/model/well_known.hpp"
 #include "vm/ports/ports.hpp"
 #include "vm/ports/throw.hpp"
 #include "vm/thread/parked_waits.hpp"
@@ -78,6 +80,15 @@ Perhaps<Object*> state_of_blocked(Thread&, Object* virtual_thread) {
   return thread_state_blocked();
 }
 
+/// Blocker.begin, when Object.wait calls it. The pool of the carriers need not be given another thread for a virtual
+/// thread that leaves its carrier. Polls only to know the caller. (The pool of release 21 loses threads if its table of
+/// queues grows while it wakes one: it looks the new number up in the old table.)
+Perhaps<int64_t> begin_no_blocking(Thread& self) {
+  const vm::Frame* caller = self.context.top_frame;
+  if (caller->method->holder != vm::well_known().Object_class || !vm::may_leave_carrier(self)) return std::nullopt;
+  return 0;
+}
+
 const FastNativeRow kRows[] = {
     {"jdk/internal/vm/Continuation", "enterSpecial", "(Ljdk/internal/vm/Continuation;ZZ)V", fast<enter_special>},
     {"jdk/internal/vm/Continuation", "pin", "()V", fast<vm::enter_critical_section>,
@@ -96,6 +107,8 @@ const FastNativeRow kRows[] = {
      shortcut<ensure_materialized>},
     {"java/lang/VirtualThread", "threadState", "()Ljava/lang/Thread$State;", nullptr, shortcut<state_of_blocked>,
      /*unmarked=*/true},
+    {"jdk/internal/misc/Blocker", "begin", "()J", nullptr, shortcut<begin_no_blocking>, /*unmarked=*/true,
+     /*polls=*/true},
     {"java/lang/VirtualThread", "notifyJvmtiStart", "()V", fast<started>, shortcut<quietly>},
     {"java/lang/VirtualThread", "notifyJvmtiEnd", "()V", fast<ending>, shortcut<end_quietly>},
     {"java/lang/VirtualThread", "notifyJvmtiMount", "(Z)V", fast<notify_mount>, shortcut<move_quietly>},

@@ -36,7 +36,7 @@ using FastNative = Slot (*)(Thread& self, Slot* arguments);
 ///
 /// One that polls (Method::shortcut_polls) may reach a safepoint, with the caller's frame as the newest one, at the
 /// call and with the arguments on its operand stack. So it may allocate, and polls between pieces of long work, after
-/// which an asynchronous exception may be pending. The method is `private` or `static`, and not wider than a slot.
+/// which an asynchronous exception may be pending. The method is `private` or `static`.
 struct ShortcutResult {
   Slot value;
   bool done;

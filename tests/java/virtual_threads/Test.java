@@ -175,11 +175,36 @@ public class Test {
         joinAll(threads);
     }
 
+    /** Threads in Object.wait have left their carriers, so the pool does not grow for them. */
+    static void carriersOfWaiting() throws Exception {
+        Object lock = new Object();
+        AtomicInteger waiting = new AtomicInteger();
+        List<Thread> threads = new ArrayList<>();
+        for (int i = 0; i < 100; i++) threads.add(Thread.startVirtualThread(() -> {
+            synchronized (lock) {
+                waiting.incrementAndGet();
+                try {
+                    lock.wait();
+                } catch (InterruptedException e) {
+                    System.out.println(e);
+                }
+            }
+        }));
+        while (waiting.get() < 100) Thread.sleep(1);
+        long carriers = Thread.getAllStackTraces().keySet().stream().filter(t -> t.getName().startsWith("ForkJoinPool-1-worker")).count();
+        System.out.println("no more carriers than processors: " + (carriers <= Runtime.getRuntime().availableProcessors()));
+        synchronized (lock) {
+            lock.notifyAll();
+        }
+        joinAll(threads);
+    }
+
     public static void main(String[] args) throws Exception {
         starting();
         handingOver();
         lookingAtThem();
         monitors();
+        carriersOfWaiting();
         System.gc();
         System.out.println("done");
     }
