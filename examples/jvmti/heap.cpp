@@ -9,6 +9,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <map>
+#include <mutex>
 #include <string>
 #include <vector>
 
@@ -18,6 +19,7 @@ JavaVM* java_vm = nullptr;
 jvmtiEnv* jvmti = nullptr;
 size_t top = 10;
 std::string wanted;  // the signature of the class that is asked about; "" for none
+std::mutex walking;  // both kinds of event may come at once, and there is one tag for each class
 
 bool good(jvmtiError error, const char* what) {
   if (error != JVMTI_ERROR_NONE) std::fprintf(stderr, "heap: %s fails: %d\n", what, error);
@@ -90,6 +92,7 @@ jint JNICALL visit_reference(jvmtiHeapReferenceKind kind, const jvmtiHeapReferen
 }
 
 void analyse(JNIEnv* jni) {
+  std::lock_guard hold(walking);
   Walk walk;
   if (!tag_classes(jni, walk)) return;
   jvmtiHeapCallbacks callbacks{};
