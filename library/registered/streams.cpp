@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// Shortcuts of java.io streams that are read byte by byte, for as long as the next byte is in their buffer. The methods
-// are synchronized; where a release has a lock of another kind instead, they are left alone.
+// Shortcuts of java.io streams, for as long as all the bytes that are asked for are in their buffer. The methods are
+// synchronized; where a release has a lock of another kind instead, they are left alone.
+#include <cstring>
+
 #include "library/registered/arrays.hpp"
 #include "vm/thread/monitor.hpp"
 
@@ -20,24 +22,73 @@ const FieldRow kFields[] = {
     {kBytes, "pos", "I", &bytes.position},      {kBytes, "count", "I", &bytes.end},
 };
 
+/// The bytes that a stream has in its buffer, for as long as this lives; none if they cannot be had.
+template <Places& P>
+class Buffered {
+ public:
+  Buffered(Thread& self, Object* stream) : stream_(stream), entry_(self, stream) {
+    if (!entry_.entered()) return;
+    const auto position = stream->get<int32_t>(position_at_), end = stream->get<int32_t>(end_at_);
+    Object* buffer = stream->get<Object*>(buffer_at_);
+    if (buffer == nullptr || position < 0 || end > buffer->length()) return;
+    next_ = buffer->elements<uint8_t>() + position;
+    count_ = end - position;
+  }
+  /// Whether the class library has such streams. A Buffered is only made if so.
+  static bool known() {
+    return P.buffer.load(std::memory_order_relaxed) != 0 && P.position.load(std::memory_order_relaxed) != 0 &&
+           P.end.load(std::memory_order_relaxed) != 0;
+  }
+  bool has(int64_t count) const { return count > 0 && count <= count_; }
+  /// The next bytes, which are read by this. There are so many.
+  const uint8_t* take(int32_t count) {
+    stream_->put<int32_t>(position_at_, stream_->get<int32_t>(position_at_) + count);
+    return next_;
+  }
+
+ private:
+  const uint32_t buffer_at_ = P.buffer.load(std::memory_order_relaxed),
+                 position_at_ = P.position.load(std::memory_order_relaxed),
+                 end_at_ = P.end.load(std::memory_order_relaxed);
+  Object* const stream_;
+  const vm::BriefEntry entry_;
+  const uint8_t* next_ = nullptr;
+  int32_t count_ = 0;
+};
+
 template <Places& P>
 Perhaps<int32_t> read(Thread& self, Object* stream) {
-  const uint32_t buffer_at = P.buffer.load(std::memory_order_relaxed), at = P.position.load(std::memory_order_relaxed),
-                 end_at = P.end.load(std::memory_order_relaxed);
-  if (buffer_at == 0 || at == 0 || end_at == 0) return std::nullopt;
-  const vm::BriefEntry entry(self, stream);
-  if (!entry.entered()) return std::nullopt;
-  const auto position = stream->get<int32_t>(at);
-  const Object* buffer = stream->get<Object*>(buffer_at);
-  if (buffer == nullptr || position < 0 || position >= stream->get<int32_t>(end_at) || position >= buffer->length())
-    return std::nullopt;
-  stream->put<int32_t>(at, position + 1);
-  return buffer->element<uint8_t>(static_cast<uint32_t>(position));
+  if (!Buffered<P>::known()) return std::nullopt;
+  Buffered<P> there(self, stream);
+  if (!there.has(1)) return std::nullopt;
+  return *there.take(1);
+}
+
+template <Places& P>
+Perhaps<int32_t> read_into(Thread& self, Object* stream, Object* array, int32_t from, int32_t count) {
+  if (!Buffered<P>::known() || !has_range(array, from, count)) return std::nullopt;
+  Buffered<P> there(self, stream);
+  if (!there.has(count)) return std::nullopt;
+  memmove(array->elements<uint8_t>() + from, there.take(count), static_cast<size_t>(count));
+  return count;
+}
+
+template <Places& P>
+Perhaps<int64_t> skip(Thread& self, Object* stream, int64_t count) {
+  if (!Buffered<P>::known()) return std::nullopt;
+  Buffered<P> there(self, stream);
+  if (!there.has(count)) return std::nullopt;
+  there.take(static_cast<int32_t>(count));
+  return count;
 }
 
 const FastNativeRow kRows[] = {
     specified_if_synchronized<read<buffered>>(kBuffered, "read", "()I"),
     specified_if_synchronized<read<bytes>>(kBytes, "read", "()I"),
+    specified_if_synchronized<read_into<buffered>>(kBuffered, "read", "([BII)I"),
+    specified_if_synchronized<read_into<bytes>>(kBytes, "read", "([BII)I"),
+    specified_if_synchronized<skip<buffered>>(kBuffered, "skip", "(J)J"),
+    specified_if_synchronized<skip<bytes>>(kBytes, "skip", "(J)J"),
 };
 
 }  // namespace

@@ -2,8 +2,10 @@ import java.io.BufferedInputStream;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.Arrays;
+import java.util.Random;
 
-/** Streams that are read by two threads, byte by byte: reading takes the stream's monitor, so no byte is read twice or lost. */
+/** Streams that are read by two threads: reading takes the stream's monitor, so no byte is read twice or lost. And pieces, skips, ends, bad arguments. */
 public class Test {
     static final int LENGTH = 200_000;
 
@@ -81,10 +83,93 @@ public class Test {
         System.out.println("odd:" + all);
     }
 
+    /** Pieces and skips of many lengths, against the array they come from. */
+    static void pieces(boolean buffered) throws IOException {
+        byte[] bytes = new byte[LENGTH];
+        Random random = new Random(7);
+        random.nextBytes(bytes);
+        InputStream in = stream(buffered, bytes);
+        int at = 0, steps = 0;
+        boolean right = true;
+        for (; at < LENGTH; steps++) {
+            int length = random.nextInt(random.nextInt(20) == 0 ? 3000 : 40), done;
+            switch (random.nextInt(4)) {
+                case 0 -> {
+                    done = (int) in.skip(length - 3);
+                    right &= done >= 0 && done <= Math.max(length - 3, 0);
+                }
+                case 1 -> {
+                    done = 1;
+                    right &= in.read() == (bytes[at] & 0xff);
+                }
+                default -> {
+                    byte[] into = new byte[length + 5];
+                    done = in.read(into, 2, length);
+                    right &= done >= 0 && done <= length && Arrays.equals(into, 2, 2 + done, bytes, at, at + done);
+                    for (int i = 0; i < into.length; i++) right &= i >= 2 && i < 2 + done || into[i] == 0;
+                }
+            }
+            at += done;
+        }
+        System.out.println((buffered ? "buffered" : "array") + " in " + (steps > 1000) + " steps: " + right + ", then " + in.read(new byte[3], 0, 3) + " "
+            + in.read(new byte[3], 0, 0) + " " + in.skip(5) + " " + in.skip(-5));
+    }
+
+    static void bad(InputStream in, byte[] into, int from, int length) throws IOException {
+        try {
+            System.out.println("bad: " + in.read(into, from, length));
+        } catch (RuntimeException e) {
+            System.out.println("bad: " + e.getClass().getSimpleName());
+        }
+    }
+
+    /** Two threads read pieces: none is lost, or read twice. */
+    static void sharedPieces(boolean buffered) throws Exception {
+        byte[] bytes = new byte[LENGTH];
+        for (int i = 0; i < LENGTH; i++) bytes[i] = (byte) (i / 5);
+        InputStream in = stream(buffered, bytes);
+        long[] sums = new long[2];
+        Thread[] threads = new Thread[2];
+        for (int t = 0; t < 2; t++) {
+            int mine = t;
+            threads[t] = new Thread(() -> {
+                byte[] piece = new byte[5];
+                try {
+                    for (int n = in.read(piece, 0, 5); n > 0; n = in.read(piece, 0, 5)) {
+                        for (int i = 1; i < n; i++) if (piece[i] != piece[0]) throw new AssertionError("a piece of two");
+                        sums[mine] += n * (piece[0] & 0xff);
+                    }
+                } catch (IOException e) {
+                    throw new AssertionError(e);
+                }
+            });
+            threads[t].start();
+        }
+        for (Thread thread : threads) thread.join();
+        long expected = 0;
+        for (byte b : bytes) expected += b & 0xff;
+        System.out.println((buffered ? "buffered" : "array") + ": every piece once: " + (sums[0] + sums[1] == expected));
+    }
+
     public static void main(String[] args) throws Exception {
         for (int i = 0; i < 5; i++) {
             shared(true);
             shared(false);
+            sharedPieces(true);
+            sharedPieces(false);
+        }
+        pieces(true);
+        pieces(false);
+        for (boolean buffered : new boolean[] {true, false}) {
+            InputStream in = stream(buffered, new byte[10]);
+            in.read();
+            bad(in, new byte[4], -1, 2);
+            bad(in, new byte[4], 1, -2);
+            bad(in, new byte[4], 3, 2);
+            bad(in, new byte[4], 2, Integer.MAX_VALUE);
+            bad(in, null, 0, 1);
+            bad(in, new byte[4], 4, 0);
+            bad(in, new byte[4], 1, 2);
         }
         owned();
         byte[] bytes = {-1, 0, 127, -128};
@@ -98,6 +183,16 @@ public class Test {
         closed.close();
         try {
             closed.read();
+        } catch (IOException e) {
+            System.out.println(e);
+        }
+        try {
+            closed.skip(1);
+        } catch (IOException e) {
+            System.out.println(e);
+        }
+        try {
+            closed.read(bytes, 0, 1);
         } catch (IOException e) {
             System.out.println(e);
         }
