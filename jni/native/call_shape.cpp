@@ -2,7 +2,9 @@
 // Calling C functions. On x86-64 System V the integer and the floating-point arguments are assigned to registers
 // independently of each other. So if all arguments fit into registers (6 integer ones, among them JNIEnv* and the
 // receiver, and 8 floating-point ones), their order does not matter, and two C function types serve all such
-// descriptors. The other descriptors go through libffi.
+// descriptors. A third one serves those with more integer arguments and no floating-point ones: what does not fit into
+// registers is on the stack in words, in order, and a function does not mind words above its own. The other descriptors
+// go through libffi.
 #include "jni/native/call_shape.hpp"
 
 #include <ffi.h>
@@ -111,7 +113,7 @@ class LibffiShape final : public CallShape {
 
 #if defined(__x86_64__) && defined(__linux__)
 
-constexpr size_t kIntegerRegisters = 6, kFloatingRegisters = 8;
+constexpr size_t kIntegerRegisters = 6, kFloatingRegisters = 8, kStackWords = 6;
 
 class RegisterShape final : public CallShape {
  public:
@@ -126,15 +128,14 @@ class RegisterShape final : public CallShape {
   static bool fits(const Signature& signature) {
     size_t integers = 2, floating = 0;
     for (const Argument& argument : signature.arguments) ++(is_floating(argument.type) ? floating : integers);
-    return integers <= kIntegerRegisters && floating <= kFloatingRegisters;
+    const size_t words = floating == 0 && !is_floating(signature.result) ? kStackWords : 0;
+    return integers <= kIntegerRegisters + words && floating <= kFloatingRegisters;
   }
 
   RawResult call(void* function, void* env, void* receiver, Slot* arguments) const override {
+    if (integer_count_ > kIntegerRegisters - 2) return call_with_stack(function, env, receiver, arguments);
     uint64_t i[kIntegerRegisters - 2] = {0, 0, 0, 0};
-    for (size_t n = 0; n < integer_count_; ++n) {
-      Slot* slot = &arguments[integers_[n].slot];
-      i[n] = integers_[n].reference ? reference_argument(slot) : static_cast<uint64_t>(*slot);
-    }
+    read_integers(arguments, i);
     if (floating_count_ == 0 && !is_floating(result_))
       return reinterpret_cast<uint64_t (*)(void*, void*, uint64_t, uint64_t, uint64_t, uint64_t)>(function)(
           env, receiver, i[0], i[1], i[2], i[3]);
@@ -148,6 +149,21 @@ class RegisterShape final : public CallShape {
   }
 
  private:
+  static constexpr size_t kMostIntegers = kIntegerRegisters - 2 + kStackWords;
+  void read_integers(Slot* arguments, uint64_t* values) const {
+    for (size_t n = 0; n < integer_count_; ++n) {
+      Slot* slot = &arguments[integers_[n].slot];
+      values[n] = integers_[n].reference ? reference_argument(slot) : static_cast<uint64_t>(*slot);
+    }
+  }
+  uint64_t call_with_stack(void* function, void* env, void* receiver, Slot* arguments) const {
+    uint64_t i[kMostIntegers] = {};
+    read_integers(arguments, i);
+    using Function = uint64_t (*)(void*, void*, uint64_t, uint64_t, uint64_t, uint64_t, uint64_t, uint64_t, uint64_t,
+                                  uint64_t, uint64_t, uint64_t);
+    return reinterpret_cast<Function>(function)(env, receiver, i[0], i[1], i[2], i[3], i[4], i[5], i[6], i[7], i[8],
+                                                i[9]);
+  }
   template <class R>
   static R with_all(void* function, void* env, void* receiver, const uint64_t* i, const double* d) {
     using Function = R (*)(void*, void*, uint64_t, uint64_t, uint64_t, uint64_t, double, double, double, double, double,
@@ -161,7 +177,7 @@ class RegisterShape final : public CallShape {
   };
   BasicType result_;
   uint8_t integer_count_ = 0, floating_count_ = 0;
-  Integer integers_[kIntegerRegisters - 2] = {};
+  Integer integers_[kMostIntegers] = {};
   uint16_t floating_[kFloatingRegisters] = {};
 };
 

@@ -29,6 +29,15 @@ jfloat halves(void*, void*, jfloat a, jfloat b) { return a / b; }
 jlong many(void*, void*, jint a, jint b, jint c, jint d, jint e, jlong f, jfloat g, jbyte h, jchar i) {
   return a + 10 * b + 100 * c + 1000 * d + 10000 * e + 100000 * f + 1000000 * static_cast<jlong>(g) + 10000000 * h + i;
 }
+jlong ten(void*, void*, jlong a, jint b, jbyte c, jchar d, jshort e, jboolean f, jobject g, jint h, jobject i,
+          jlong j) {
+  EXPECT_EQ(g, nullptr);
+  return a + 10 * b + 100 * c + 1000 * d + 10000 * e + 100000 * f + static_cast<jlong>(*reinterpret_cast<Slot*>(i)) +
+         1000000 * h + j;
+}
+jlong eleven(void*, void*, jint a, jint b, jint c, jint d, jint e, jint f, jint g, jint h, jint i, jint j, jint k) {
+  return a - b + c - d + e - f + g - h + i - j + k;
+}
 jobject references(void* env, void* receiver, jobject a, jobject null, jobject b) {
   EXPECT_EQ(env, reinterpret_cast<void*>(0x10));
   EXPECT_EQ(receiver, reinterpret_cast<void*>(0x20));
@@ -76,6 +85,16 @@ TEST_P(CallShapes, MoreThanTheRegistersHold) {
   std::vector<Slot> slots;
   for (int i = 1; i <= 9; ++i) slots.insert(slots.end(), {0, slot_of(static_cast<double>(i))});
   EXPECT_EQ(std::bit_cast<double>(call(nine, "(DDDDDDDDD)D", slots)), 5.0);
+}
+
+TEST_P(CallShapes, IntegersOnTheStack) {
+  EXPECT_EQ(static_cast<int64_t>(call(ten, "(JIBCSZLjava/lang/Object;I[BJ)J",
+                                      {0, slot_of(int64_t{1} << 40), slot_of(-2), slot_of(-3), 65535, slot_of(-5), 1, 0,
+                                       slot_of(-8), 0x2000, 0, slot_of(int64_t{-1} << 50)})),
+            (int64_t{1} << 40) - 20 - 300 + 65535000 - 50000 + 100000 + 0x2000 - 8000000 - (int64_t{1} << 50));
+  std::vector<Slot> slots;
+  for (int i = 1; i <= 11; ++i) slots.push_back(slot_of(i * i));
+  EXPECT_EQ(static_cast<int64_t>(call(eleven, "(IIIIIIIIIII)J", slots)), 66);
 }
 
 TEST_P(CallShapes, ReferencesAreAddressesOfTheirSlots) {
