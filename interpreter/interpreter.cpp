@@ -107,7 +107,7 @@ void Interpreter::update_dispatch(Thread& thread) {
 
 void Interpreter::field_watch_changed(Field& field) {
   for_each_code([&](DecodedCode& code) { code.watch_changed(field); });
-  const bool shortcuts = any_shortcut(*field.holder);
+  const bool shortcuts = field.of_shortcuts || any_shortcut(*field.holder);
   if (shortcuts) for_each_code(fuse_all);
   field.quickened.store(shortcuts);
 }

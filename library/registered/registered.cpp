@@ -29,13 +29,15 @@ Rows& rows_by_class() {
   static Rows& map = []() -> Rows& {
     auto& rows = *new Rows;
     for (auto table :
-         {object_natives(),       unsafe_natives(),       unsafe_memory_natives(), method_handle_natives(),
-          library_natives(),      candidate_shortcuts(),  string_shortcuts(),      string_builder_shortcuts(),
-          array_shortcuts(),      big_number_shortcuts(), cipher_shortcuts(),      digest_shortcuts(),
-          encoding_shortcuts(),   collection_shortcuts(), stream_shortcuts(),      service_natives(),
-          continuation_natives(), downcall_natives(),     upcall_natives(),        shared_scope_natives()})
+         {object_natives(),      unsafe_natives(),       unsafe_memory_natives(), method_handle_natives(),
+          library_natives(),     candidate_shortcuts(),  string_shortcuts(),      string_builder_shortcuts(),
+          array_shortcuts(),     big_number_shortcuts(), cipher_shortcuts(),      digest_shortcuts(),
+          encoding_shortcuts(),  collection_shortcuts(), stream_shortcuts(),      buffer_shortcuts(),
+          service_natives(),     continuation_natives(), downcall_natives(),      upcall_natives(),
+          shared_scope_natives()})
       add(rows, table);
-    for (auto table : {cipher_fields(), digest_fields(), collection_fields(), stream_fields(), string_builder_fields()})
+    for (auto table : {cipher_fields(), digest_fields(), collection_fields(), stream_fields(), buffer_fields(),
+                       string_builder_fields()})
       for (const FieldRow& row : table) rows[row.class_name].fields.push_back(&row);
     return rows;
   }();
@@ -69,8 +71,11 @@ void bind_fast_natives(vm::Class& cls, bool transformed) {
   if (!transformed)
     for (const FieldRow* row : rows->second.fields) {
       const vm::Symbol *name = vm::Symbol::intern(row->name), *descriptor = vm::Symbol::intern(row->descriptor);
-      if (const vm::Field* field = cls.find_declared_field(name, descriptor))
+      if (vm::Field* field = cls.find_declared_field(name, descriptor)) {
         row->offset->store(field->offset, std::memory_order_relaxed);
+        field->of_shortcuts = true;
+        field->quickened = true;
+      }
     }
   // An agent that wants NativeMethodBind may replace any native by its own function. In that case all natives are bound
   // one by one, at their first call.
@@ -88,7 +93,7 @@ void bind_fast_natives(vm::Class& cls, bool transformed) {
     any_shortcut |= row->shortcut != nullptr;
     if (method->is_native() && !binds_later) method->fast_native = row->function;
   }
-  // A shortcut may read them, and is not taken while one of them is watched.
+  // A shortcut may read them, and is not taken while one of them is watched. Nor those of superclasses, above.
   if (any_shortcut)
     for (auto& field : cls.fields) field->quickened = true;
 }

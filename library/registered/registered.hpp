@@ -65,6 +65,8 @@ std::span<const FastNativeRow> collection_shortcuts();
 std::span<const FieldRow> collection_fields();
 std::span<const FastNativeRow> stream_shortcuts();
 std::span<const FieldRow> stream_fields();
+std::span<const FastNativeRow> buffer_shortcuts();
+std::span<const FieldRow> buffer_fields();
 std::span<const FastNativeRow> service_natives();
 std::span<const FastNativeRow> continuation_natives();
 

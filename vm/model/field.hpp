@@ -29,6 +29,7 @@ struct Field {
   std::atomic<uint8_t> watch{0};  // JVM TI: 1 if access is watched, 2 if modification is watched
   // Decoded instructions, or whether shortcuts are taken, may depend on the former value of `watch`.
   std::atomic<bool> quickened{false};
+  bool of_shortcuts = false;  // those of subclasses read it, too; set before the class is known
 
   /// A strict static field (JEP 401) while its class is being initialized. Changed by the thread that does it.
   enum class Strict : uint8_t { Unset, Set, Read } strict_state = Strict::Unset;

@@ -1,3 +1,5 @@
+import java.nio.Buffer;
+import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -66,6 +68,15 @@ public class Test {
         for (int i = 0; i < list.size(); i++) sum += list.get(i);
         return sum;
     }
+    static int sum(ByteBuffer bytes) {
+        int sum = 0;
+        for (int i = 0; i < 3; i++) sum += bytes.get(i) + bytes.get();
+        return sum;
+    }
+    static int append(StringBuilder builder) {
+        for (int i = 0; i < 2; i++) builder.append('x');
+        return builder.length();
+    }
     static void fails(Runnable call) {
         try {
             call.run();
@@ -116,6 +127,24 @@ public class Test {
         sums[3] = sum(list);
         watch(ArrayList.class, "elementData", "[Ljava/lang/Object;", false);
         sums[4] = sum(list);
+        for (int sum : sums) System.out.println(sum);
+
+        // What these read is in fields of superclasses.
+        ByteBuffer onHeap = ByteBuffer.wrap(new byte[] {1, 2, 3}), direct = ByteBuffer.allocateDirect(3).put(onHeap).flip();
+        StringBuilder builder = new StringBuilder();
+        Class<?> builders = StringBuilder.class.getSuperclass();
+        onHeap.flip();
+        System.out.println(sum(onHeap) + sum(direct) + append(builder));
+        onHeap.flip();
+        direct.flip();
+        watch(Buffer.class, "limit", "I", true);
+        sums[0] = sum(onHeap);
+        sums[1] = sum(direct);
+        watch(Buffer.class, "limit", "I", false);
+        watch(builders, "count", "I", true);
+        sums[2] = append(builder);
+        watch(builders, "count", "I", false);
+        sums[3] = append(builder);
         for (int sum : sums) System.out.println(sum);
     }
     static Square none() { return null; }
