@@ -185,6 +185,16 @@ def a_log_that_is_lost_is_told_of(c):
 
 
 @case
+def flags_that_describe_objects(c):
+    """Tools that compute the sizes of objects read these; objects are laid out as they say."""
+    rows = []
+    for machine in (c.ours, c.stock):
+        out = c.java("-XX:+PrintFlagsFinal", "-version", machine=machine).stdout
+        rows.append(re.findall(r"^ *\w+ (CompactStrings|ObjectAlignmentInBytes|UseCompactObjectHeaders|UseCompressed\w+|UseEmptySlotsInSupers) += (\w+)", out, re.M))
+    expect(rows[0] == rows[1] and len(rows[0]) > 3, rows)
+
+
+@case
 def what_safepoints_and_exceptions_log(c):
     """The lines have the same form as the stock JDK's."""
     (c.folder / "Throws.java").write_text("""public class Throws { static int down(int d) { if (d == 0) throw new IllegalStateException("deep"); return down(d - 1); }
