@@ -19,13 +19,15 @@ namespace vitrine {
 
 namespace {
 
+Mutex g_mutex{LockRank::Log};  // the outputs
+
 struct Heading {
   const char *tags, *level;
 };
 constexpr Heading kHeadings[] = {
-    {"class,load", "info"},   {"class,unload", "info"}, {"class,init", "info"},     {"class,lineage", "info"},
-    {"exceptions", "info"},   {"gc", "info"},           {"jni,resolve", "warning"}, {"module", "debug"},
-    {"os,thread", "warning"}, {"safepoint", "info"},
+    {"class,load", "info"},     {"class,load", "info"}, {"class,unload", "info"}, {"class,init", "info"},
+    {"class,lineage", "info"},  {"exceptions", "info"}, {"gc", "info"},           {"jni,resolve", "debug"},
+    {"jni,resolve", "warning"}, {"module", "debug"},    {"os,thread", "warning"}, {"safepoint", "info"},
 };
 
 std::string calendar_time(bool utc) {
@@ -153,19 +155,25 @@ bool open_log_file(LogOutput& output, std::string& why) {
   return false;
 }
 
+void switch_on_stdout(uint32_t topics, bool on, const std::function<void(uint32_t)>& told) {
+  std::lock_guard lock(g_mutex);
+  uint32_t& of_stdout = log_outputs().front().topics;
+  of_stdout = on ? of_stdout | topics : of_stdout & ~topics;
+  uint32_t wanted = 0;
+  for (const LogOutput& output : log_outputs()) wanted |= output.topics;
+  told(wanted);
+}
+
+bool is_on_stdout(uint32_t topics) {
+  std::lock_guard lock(g_mutex);
+  return (log_outputs().front().topics & topics) == topics;
+}
+
 void log_line(LogTopic topic, const std::string& text) {
-  static Mutex mutex{LockRank::Log};
-  std::lock_guard lock(mutex);
+  std::lock_guard lock(g_mutex);
   const Heading& heading = kHeadings[static_cast<size_t>(topic)];
-  std::vector<LogOutput>& outputs = log_outputs();
-  bool told = false;
-  for (LogOutput& output : outputs) {
-    if ((output.topics & bit_of(topic)) == 0) continue;
-    write_line(output, heading, text);
-    told = true;
-  }
-  // No output wants the topic: an agent or a management bean has switched it on.
-  if (!told && !outputs.empty()) write_line(outputs.front(), heading, text);
+  for (LogOutput& output : log_outputs())
+    if ((output.topics & bit_of(topic)) != 0) write_line(output, heading, text);
 }
 
 }  // namespace vitrine

@@ -3,6 +3,7 @@
 #pragma once
 #include <cstdint>
 #include <cstdio>
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -12,11 +13,13 @@ namespace vitrine {
 /// topic is on before it makes the text (the log_... members of vm::Options).
 enum class LogTopic : uint8_t {
   ClassLoad,
+  ClassLoadAndMore,  // class+load with another tag: never logged, vm::is_verbose() asks for it
   ClassUnload,
   ClassInit,
   ClassLineage,
   Exceptions,
   Gc,
+  JniLink,
   JniResolve,
   Module,
   OsThread,
@@ -45,9 +48,14 @@ std::vector<LogOutput>& log_outputs();
 /// Opens output.path. An existing file is archived or, if no archives are kept, truncated. Returns false, with a
 /// message for the user in `why`, if the file cannot be opened. Not thread-safe.
 bool open_log_file(LogOutput& output, std::string& why);
-/// Writes a line, without its newline, to all outputs that want the topic; to the first output if none does. Any thread
-/// may call it, with any lock held except this file's (LockRank::Log). No safepoint. An output that fails is reported
-/// once on stderr.
+/// Switches topics, a union of bit_of(), on stdout, which is the first output, and passes those that any output wants
+/// now to `told`. No other thread does so meanwhile. Any thread may call it, with any lock held except this file's
+/// (LockRank::Log). No safepoint.
+void switch_on_stdout(uint32_t topics, bool on, const std::function<void(uint32_t)>& told);
+/// Whether stdout wants all of these topics. As switch_on_stdout.
+bool is_on_stdout(uint32_t topics);
+/// Writes a line, without its newline, to all outputs that want the topic. Any thread may call it, with any lock held
+/// except this file's (LockRank::Log). No safepoint. An output that fails is reported once on stderr.
 void log_line(LogTopic topic, const std::string& text);
 
 }  // namespace vitrine

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 // JNI 10 chapter 4 "Registering Native Methods".
-#include <cstdio>
-
 #include "base/log.hpp"
 #include "classfile/descriptor.hpp"
 #include "jni/environment.hpp"
@@ -51,10 +49,9 @@ JavaResult<void> register_one(Thread& self, Class& cls, const JNINativeMethod& r
   if (!method->is_native())
     return throw_new(self, Throwable::NoSuchMethodError, described() + " is not declared as native");
   bind_native(self, *method, row.fnPtr);
-  if (vm::vm_options().verbose_jni) {
-    std::printf("[Registering JNI native method %s.%s]\n", cls.external_name().c_str(), method->name->c_str());
-    std::fflush(stdout);
-  }
+  if (vm::vm_options().log_jni_link)
+    log_line(LogTopic::JniLink,
+             "[Registering JNI native method " + cls.external_name() + "." + method->name->str() + "]");
   return {};
 }
 

@@ -7,6 +7,7 @@
 
 #include <string>
 
+#include "base/log.hpp"
 #include "classfile/descriptor.hpp"
 #include "jni/native/mangling.hpp"
 #include "vm/exec/java_call.hpp"
@@ -82,9 +83,16 @@ void* library_function(const Method& method, std::string_view name) {
   return dlsym(libjava_handle(), (symbol + long_native_suffix(method.descriptor->text())).c_str());
 }
 
+void log_link(const Method& method) {
+  if (vm::vm_options().log_jni_link)
+    log_line(LogTopic::JniLink, "[Dynamic-linking native method " + method.holder->external_name() + "." +
+                                    method.name->str() + " ... JNI]");
+}
+
 JavaResult<bool> link_as(Thread& self, Method& method, std::string_view name) {
   if (FastNative fast = vm::ports().library->find_fast_native(method, name)) {
     method.fast_native.store(fast, std::memory_order_release);
+    log_link(method);
     if (!vm::ports().events->wants(Event::NativeMethodBind)) return true;
     // Agents are told that the method is bound to the function that the FastNative stands for, and may replace it.
     if (void* function = library_function(method, name)) {
@@ -96,6 +104,7 @@ JavaResult<bool> link_as(Thread& self, Method& method, std::string_view name) {
   void* function = vm::ports().library->object_native(method);
   if (function == nullptr) function = TRY(find_function(self, method, name));
   if (function == nullptr) return false;
+  log_link(method);
   bind_native(self, method, function);
   if (self.context.pending_exception != nullptr) return vm::Thrown{};  // thrown by a callback
   return true;

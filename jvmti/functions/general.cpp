@@ -4,8 +4,7 @@
 #include "jvmti/memory.hpp"
 #include "jvmti/sampling.hpp"
 #include "jvmti/trace.hpp"
-#include "vm/model/heap.hpp"
-#include "vm/state/options.hpp"
+#include "vm/runtime/verbose.hpp"
 #include "vm/state/release.hpp"
 
 namespace vitrine::jvmti {
@@ -59,15 +58,11 @@ jvmtiError GetErrorName(Call& call, jvmtiError error, OutPtr<char*> name) {
 }
 
 jvmtiError SetVerboseFlag(Call& call, jvmtiVerboseFlag flag, jboolean value) {
-  vm::Options& options = vm::vm_options();
   switch (flag) {
     case JVMTI_VERBOSE_OTHER: break;
-    case JVMTI_VERBOSE_GC:
-      options.verbose_gc = value;
-      vm::java_heap().set_logging(value || options.log_gc);
-      break;
-    case JVMTI_VERBOSE_CLASS: options.verbose_class = options.log_class_load = options.log_class_unload = value; break;
-    case JVMTI_VERBOSE_JNI: options.verbose_jni = value; break;
+    case JVMTI_VERBOSE_GC: vm::set_verbose(vm::Verbose::Gc, value); break;
+    case JVMTI_VERBOSE_CLASS: vm::set_verbose(vm::Verbose::Class, value); break;
+    case JVMTI_VERBOSE_JNI: vm::set_verbose(vm::Verbose::Jni, value); break;
     default: return fail(JVMTI_ERROR_ILLEGAL_ARGUMENT, "%s: %d is no verbose flag", call.function, flag);
   }
   return JVMTI_ERROR_NONE;

@@ -10,8 +10,8 @@
 #include "vm/model/class.hpp"
 #include "vm/model/heap.hpp"
 #include "vm/runtime/flags.hpp"
+#include "vm/runtime/verbose.hpp"
 #include "vm/state/machine.hpp"
-#include "vm/state/options.hpp"
 
 namespace vitrine::serviceability {
 
@@ -103,8 +103,8 @@ jint get_long_attributes(JNIEnv*, jobject, jint* attributes, jint count, jlong* 
 
 jboolean get_bool_attribute(JNIEnv*, jint attribute) {
   switch (attribute) {
-    case kVerboseGc: return vm::vm_options().log_gc || vm::vm_options().verbose_gc;
-    case kVerboseClass: return vm::vm_options().log_class_load || vm::vm_options().verbose_class;
+    case kVerboseGc: return vm::is_verbose(vm::Verbose::Gc);
+    case kVerboseClass: return vm::is_verbose(vm::Verbose::Class);
     case kContention: return contention;
     case kCpuTime: return cpu_time;
     case kAllocatedMemory: return allocated_memory;
@@ -114,13 +114,9 @@ jboolean get_bool_attribute(JNIEnv*, jint attribute) {
 
 jboolean set_bool_attribute(JNIEnv* env, jint attribute, jboolean value) {
   jboolean old = get_bool_attribute(env, attribute);
-  auto& options = vm::vm_options();
   switch (attribute) {
-    case kVerboseGc:
-      options.log_gc = value;
-      vm::java_heap().set_logging(value || options.verbose_gc);
-      break;
-    case kVerboseClass: options.log_class_load = options.log_class_unload = value; break;
+    case kVerboseGc: vm::set_verbose(vm::Verbose::Gc, value); break;
+    case kVerboseClass: vm::set_verbose(vm::Verbose::Class, value); break;
     case kContention: contention = value; break;
     case kCpuTime: cpu_time = value; break;
     case kAllocatedMemory: allocated_memory = value; break;

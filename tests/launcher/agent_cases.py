@@ -131,3 +131,32 @@ def trace_of_jvmti_calls(c):
                     r"jvmti: GetObjectSize\(object=a java\.lang\.Object\)", r'jvmti: AddToBootstrapClassLoaderSearch\(segment="[^"]*boot\.jar"\)',
                     r"jvmti: RetransformClasses\(class_count=2, classes=\[[\w.$]+, [\w.$]+\]\)"):
         expect(re.search(f"^{pattern}$", done.stderr, re.M), f"no {pattern} in\n{done.stderr[:6000]}")
+
+
+@case
+def what_verbose_switches(c):
+    """-verbose, SetVerboseFlag and the beans switch the log on stdout, where -Xlog has the last word, and no other output."""
+    (c.folder / "Verbose.java").write_text("""import java.lang.management.*;
+        public class Verbose { static class A { } static class B { } static class C { } static class D { }
+          static native void set(int flag, boolean on);
+          static ClassLoadingMXBean classes = ManagementFactory.getClassLoadingMXBean(); static MemoryMXBean memory = ManagementFactory.getMemoryMXBean();
+          static void show(String step) { System.gc(); System.out.println("= " + step + " " + classes.isVerbose() + " " + memory.isVerbose()); }
+          public static void main(String[] a) {
+            new A(); show("start");
+            set(1, true); set(2, true); show("on");
+            classes.setVerbose(false); memory.setVerbose(false); new B(); show("off by the beans");
+            classes.setVerbose(true); memory.setVerbose(true); new C(); show("on by the beans");
+            set(1, false); set(2, false); new D(); show("off");
+            set(4, true); new java.util.zip.Inflater(); set(4, false); new java.util.zip.Deflater(); show("end"); } }""")
+    c.stock_tool("javac", "-d", c.classes, "Verbose.java")
+    support.compile_native(c.stock.home, pathlib.Path(__file__).resolve().parent / "verbose", c.folder / "libverbose.so", "-shared")
+    wanted = re.compile(r"^=.*|class,load *\] Verbose\$\w|gc *\] GC\(|jni,resolve *\] .*(?:In|De)flater.*", re.M)
+    for options in ("", "-verbose:class", "-verbose:gc -Xlog:disable", "-verbose:class -Xlog:class*=off", "-Xlog:disable -verbose:class", "-Xlog:class+load*,gc:file=log.txt",
+                    "-verbose:class -Xlog:class+load:file=log.txt", "-Xlog:class+load*", "-verbose:jni", "-Xlog:jni+resolve=debug", "-verbose:jni -Xlog:jni+resolve"):
+        texts = []
+        for machine in (c.ours, c.stock):
+            (c.folder / "log.txt").unlink(missing_ok=True)
+            out = c.java("-agentpath:./libverbose.so", *options.split(), "-cp", c.classes, "Verbose", machine=machine).stdout
+            file = (c.folder / "log.txt").read_text() if "log.txt" in options else ""
+            texts.append([[re.sub(" +]", "]", line) for line in wanted.findall(text)] for text in (out, file)])
+        expect(texts[0] == texts[1] and len(texts[0][0]) > 6, (options, texts))

@@ -256,7 +256,7 @@ JavaResult<void> tell_of(Thread& self, Class& cls) {
     TRY(make_pending_mirrors(self));
   }
   note_event(EventLog::ClassLoad, "Loaded class " + cls.name->str());
-  if (vm_options().log_class_load || vm_options().verbose_class)
+  if (vm_options().log_class_load)
     log_line(LogTopic::ClassLoad, cls.external_name() + " source: " +
                                       (cls.from_snapshot    ? "shared objects file"
                                        : cls.source.empty() ? "__ClassLoader::defineClass__"

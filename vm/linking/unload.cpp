@@ -22,7 +22,7 @@ std::vector<std::unique_ptr<Class>>& g_graveyard = *new std::vector<std::unique_
 
 void retire(Class& cls) {
   cls.unloaded = true;
-  if (vm_options().log_class_unload || vm_options().log_class_load)
+  if (vm_options().log_class_unload)
     if (!cls.is_array()) log_line(LogTopic::ClassUnload, "unloading class " + cls.external_name());
   if (!cls.is_array())
     note_event(EventLog::ClassUnload,

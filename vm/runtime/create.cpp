@@ -86,7 +86,7 @@ void make_heap() {
   wanted.overhead_limit = options.UseGCOverheadLimit;
   wanted.overhead_time_percent = static_cast<uint32_t>(options.GCTimeLimit);
   wanted.overhead_free_percent = static_cast<uint32_t>(options.GCHeapFreeLimit);
-  wanted.log_gc = options.log_gc || options.verbose_gc;
+  wanted.log_gc = options.log_gc;
   wanted.log = [](const std::string& line) { log_line(LogTopic::Gc, line); };
   set_java_heap(new gc::Heap(wanted, port));
   if (!java_heap().valid()) exit_during_initialization(java_heap().why_invalid());

@@ -320,16 +320,10 @@ std::optional<jint> OptionParser::parse_output_option(std::string_view text) {
   std::string_view rest;
   if (starts_with(text, "-verbose", &rest)) {
     if (!rest.empty() && rest[0] != ':') return unrecognized("option", text);
-    if (rest.empty() || rest == ":class") {
-      options_.verbose_class = true;
-      log_to_stdout({LogTopic::ClassLoad, LogTopic::ClassUnload});
-    }
+    if (rest.empty() || rest == ":class") log_to_stdout({LogTopic::ClassLoad, LogTopic::ClassUnload});
     if (rest == ":module") log_to_stdout({LogTopic::Module});
-    if (rest == ":gc") {
-      options_.verbose_gc = true;
-      log_to_stdout({LogTopic::Gc});
-    }
-    if (rest == ":jni") options_.verbose_jni = true;
+    if (rest == ":gc") log_to_stdout({LogTopic::Gc});
+    if (rest == ":jni") log_to_stdout({LogTopic::JniLink});
     return JNI_OK;
   }
   if (text == "-Xlog" || text.starts_with("-Xlog:")) return parse_log(text);

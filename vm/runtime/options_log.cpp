@@ -15,7 +15,9 @@
 
 #include "base/format.hpp"
 #include "base/log.hpp"
+#include "vm/model/heap.hpp"
 #include "vm/runtime/option_parser.hpp"
+#include "vm/runtime/verbose.hpp"
 #include "vm/state/options.hpp"
 
 namespace vitrine::vm {
@@ -73,10 +75,11 @@ struct Topic {
   std::vector<std::string> tags;
   int level;  // index in kLevels
   LogTopic topic;
-  AtomicBool Options::*flag;
+  AtomicBool Options::*flag;  // null: there is none
 };
 const Topic kTopics[] = {
     {{"class", "load"}, 3, LogTopic::ClassLoad, &Options::log_class_load},
+    {{"class", "load", "*"}, 3, LogTopic::ClassLoadAndMore, nullptr},
     {{"class", "unload"}, 3, LogTopic::ClassUnload, &Options::log_class_unload},
     {{"class", "init"}, 3, LogTopic::ClassInit, &Options::log_class_init},
     {{"class", "lineage"}, 3, LogTopic::ClassLineage, &Options::log_class_lineage},
@@ -85,6 +88,7 @@ const Topic kTopics[] = {
     {{"module", "load"}, 3, LogTopic::Module, &Options::log_module},
     {{"module"}, 2, LogTopic::Module, &Options::log_module},
     {{"safepoint"}, 3, LogTopic::Safepoint, &Options::log_safepoint},
+    {{"jni", "resolve"}, 2, LogTopic::JniLink, &Options::log_jni_link},
     {{"jni", "resolve"}, 4, LogTopic::JniResolve, &Options::log_jni_resolve},
     {{"os", "thread"}, 4, LogTopic::OsThread, &Options::log_os_thread},
 };
@@ -277,14 +281,33 @@ LogOutput* find_or_make_output(std::vector<LogOutput>& outputs, std::string name
   return nullptr;
 }
 
+void set_log_flags(Options& options, uint32_t wanted) {
+  for (const Topic& topic : kTopics)
+    if (topic.flag != nullptr) options.*topic.flag = (wanted & bit_of(topic.topic)) != 0;
+}
+
 }  // namespace
 
+bool is_verbose(Verbose what) {
+  // HOTSPOT: -verbose:class is not enough, because it asks for class+load, and verbose means class+load*.
+  if (what == Verbose::Class) return is_on_stdout(bit_of(LogTopic::ClassLoad) | bit_of(LogTopic::ClassLoadAndMore));
+  return is_on_stdout(bit_of(what == Verbose::Gc ? LogTopic::Gc : LogTopic::JniLink));
+}
+
+void set_verbose(Verbose what, bool on) {
+  uint32_t topics = bit_of(what == Verbose::Gc ? LogTopic::Gc : LogTopic::JniLink);
+  if (what == Verbose::Class)
+    topics = bit_of(LogTopic::ClassLoad) | bit_of(LogTopic::ClassLoadAndMore) | bit_of(LogTopic::ClassUnload);
+  switch_on_stdout(topics, on, [](uint32_t wanted) {
+    set_log_flags(vm_options(), wanted);
+    if (has_java_heap()) java_heap().set_logging(vm_options().log_gc);
+  });
+}
+
 void OptionParser::update_log_flags() {
-  for (const Topic& topic : kTopics) {
-    bool wanted = false;
-    for (const LogOutput& output : options_.log_outputs) wanted |= (output.topics & bit_of(topic.topic)) != 0;
-    options_.*topic.flag = wanted;
-  }
+  uint32_t wanted = 0;
+  for (const LogOutput& output : options_.log_outputs) wanted |= output.topics;
+  set_log_flags(options_, wanted);
 }
 
 void OptionParser::log_to_stdout(std::initializer_list<LogTopic> topics) {

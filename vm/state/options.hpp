@@ -59,7 +59,6 @@ struct Options : Flags {
   std::vector<std::pair<std::string, std::string>> patch_modules;  // module, path list
   std::vector<AgentOption> agents;
   std::vector<std::string> vm_arguments;  // as given, without the launcher's -D: RuntimeMXBean.getInputArguments
-  AtomicBool verbose_class = false, verbose_gc = false, verbose_jni = false;  // tools switch them
   bool enable_preview = false, finalization = true;
   // Assertions: -ea and -da in order. An empty name stands for all classes that are not system classes; `package` for a
   // trailing "...".
@@ -74,10 +73,10 @@ struct Options : Flags {
   BytecodeTraceOptions bytecode_trace;
   ExplainOptions explain;
   bool dumps_snapshot = false;  // -Xshare:dump; the other modes of -Xshare stand for flags
-  // -Xlog: whether any output wants these messages. Tools switch some of them.
+  // -Xlog: whether any output wants these messages. Tools switch some of them (vm/runtime/verbose.hpp).
   AtomicBool log_class_load = false, log_class_unload = false, log_class_init = false, log_class_lineage = false,
-             log_exceptions = false, log_gc = false, log_module = false, log_safepoint = false, log_jni_resolve = true,
-             log_os_thread = true;
+             log_exceptions = false, log_gc = false, log_module = false, log_safepoint = false, log_jni_link = false,
+             log_jni_resolve = true, log_os_thread = true;
   std::vector<LogOutput> log_outputs = default_log_outputs();
   int (*vfprintf_hook)(FILE*, const char*, va_list) = nullptr;
   void (*exit_hook)(int) = nullptr;

@@ -350,6 +350,11 @@ TEST(Options, Logging) {
   EXPECT_EQ(options.log_outputs[0].topics,
             bit_of(LogTopic::Safepoint) | bit_of(LogTopic::JniResolve) | bit_of(LogTopic::OsThread));
   EXPECT_TRUE(parse({"-verbose:class"}).options.log_class_load);
+  EXPECT_FALSE(parse({"-verbose:class", "-Xlog:disable"}).options.log_class_load);
+  EXPECT_FALSE(parse({"-verbose:gc", "-Xlog:gc=off"}).options.log_gc);
+  EXPECT_TRUE(parse({"-verbose:jni"}).options.log_jni_link);
+  EXPECT_FALSE(parse({"-verbose:jni", "-Xlog:jni+resolve"}).options.log_jni_link);
+  EXPECT_TRUE(parse({"-Xlog:jni*=debug"}).options.log_jni_link);
   EXPECT_TRUE(parse({"-Xlog:class*"}).options.log_class_init);
   EXPECT_FALSE(parse({"-Xlog:class"}).options.log_class_init);
   EXPECT_FALSE(parse({"-Xlog:module"}).options.log_module);
