@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Small natives of the class library that no C library implements.
+#include <atomic>
+
 #include "library/registered/fast.hpp"
 #include "vm/exec/objects.hpp"
 
@@ -11,10 +13,32 @@ int32_t register_vector(Thread&) { return 0; }
 int32_t max_lane_count(Thread&, Object*) { return -1; }
 JavaResult<Object*> cpu_features(Thread& self) { return vm::new_string(self, ""); }
 
+// ---- jdk.jfr: this VM records nothing, which the property jfr.unsupported.vm says (vm/runtime/properties.cpp). What
+// reads recordings initializes this class all the same, which sets the recorder's options, and numbers classes.
+void nothing(Thread&) {}
+bool is_product(Thread&) { return true; }
+int64_t new_type_id(Thread&) {
+  static std::atomic<int64_t> last{100};
+  return ++last;
+}
+
 const FastNativeRow kRows[] = {
     {"jdk/internal/vm/vector/VectorSupport", "registerNatives", "()I", fast<register_vector>},
     {"jdk/internal/vm/vector/VectorSupport", "getMaxLaneCount", "(Ljava/lang/Class;)I", fast<max_lane_count>},
     {"jdk/internal/vm/vector/VectorSupport", "getCPUFeatures", "()Ljava/lang/String;", fast<cpu_features>},
+    {"jdk/jfr/internal/JVM", "registerNatives", "()V", fast<nothing>},
+    {"jdk/jfr/internal/JVM", "subscribeLogLevel", "(Ljdk/jfr/internal/LogTag;I)V", fast<nothing>},
+    {"jdk/jfr/internal/JVM", "setDumpPath", "(Ljava/lang/String;)V", fast<nothing>},
+    {"jdk/jfr/internal/JVM", "setFileNotification", "(J)V", fast<nothing>},
+    {"jdk/jfr/internal/JVM", "setGlobalBufferCount", "(J)V", fast<nothing>},
+    {"jdk/jfr/internal/JVM", "setGlobalBufferSize", "(J)V", fast<nothing>},
+    {"jdk/jfr/internal/JVM", "setMemorySize", "(J)V", fast<nothing>},
+    {"jdk/jfr/internal/JVM", "setSampleThreads", "(Z)V", fast<nothing>},
+    {"jdk/jfr/internal/JVM", "setStackDepth", "(I)V", fast<nothing>},
+    {"jdk/jfr/internal/JVM", "setThreadBufferSize", "(J)V", fast<nothing>},
+    {"jdk/jfr/internal/JVM", "isProduct", "()Z", fast<is_product>},
+    {"jdk/jfr/internal/JVM", "getTypeId", "(Ljava/lang/Class;)J", fast<new_type_id>},
+    {"jdk/jfr/internal/JVM", "getTypeId", "(Ljava/lang/String;)J", fast<new_type_id>},
 };
 
 }  // namespace

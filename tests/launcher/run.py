@@ -238,6 +238,25 @@ def tools_of_the_image(c):
 
 
 @case
+def recordings_of_the_stock_jdk(c):
+    """The image's jfr and the API read a flight recording, though this VM makes none."""
+    (c.folder / "Reads.java").write_text("""import jdk.jfr.*; import jdk.jfr.consumer.*; import java.nio.file.*;
+        public class Reads { static class Made extends Event { @Label("number") int number = 5; }
+          public static void main(String[] a) throws Exception {
+            Made made = new Made(); made.begin(); made.commit();
+            if (a.length > 0) { Files.writeString(Path.of(a[0]), FlightRecorder.isAvailable() + " " + made.shouldCommit()); return; }
+            for (RecordedEvent e : RecordingFile.readAllEvents(Path.of("made.jfr")))
+              if (e.getEventType().getName().equals("Reads$Made")) System.out.println(e.getInt("number") + " " + e.getThread().getJavaName()); } }""")
+    c.stock_tool("javac", "-d", c.classes, "Reads.java")
+    done = c.java("-XX:StartFlightRecording:filename=made.jfr", "-Xlog:disable", "-cp", c.classes, "Reads", "stock", machine=c.stock)
+    expect(done.returncode == 0 and (c.folder / "stock").read_text() == "true true", done)
+    expect(c.java("-cp", c.classes, "Reads", "ours").returncode == 0 and (c.folder / "ours").read_text() == "false false", "there is no recorder")
+    for words in (["summary"], ["print"], ["metadata"], ["print", "--json", "--events", "jdk.ThreadStart,Reads$Made"]):
+        c.same(*words, "made.jfr", tool="jfr")
+    expect(c.same("-cp", c.classes, "Reads").stdout == "5 main\n", "one event")
+
+
+@case
 def jshell(c):
     (c.folder / "script.jsh").write_text('int x = 6;\nint twice(int a) { return 2 * a; }\nSystem.out.println(twice(x) + 1);\n/exit\n')
     for execution in (["--execution", "local"], []):

@@ -45,6 +45,7 @@ std::vector<std::pair<std::string, std::string>> vm_properties() {
       {"java.vm.version", this_vm().vm_version},
       {"java.vm.info", this_vm().vm_info},
       {"jdk.debug", "release"},
+      {"jfr.unsupported.vm", "true"},  // jdk.jfr reads it: it can read recordings and make none
       {"sun.boot.library.path", options.java_home + "/lib"},
       {"java.library.path", default_library_path()},
       {"java.home", options.java_home},
