@@ -322,7 +322,14 @@ JavaResult<void> monitor_exit(Thread& self, Object* object) {
 void release_monitors_of(Thread& self, Frame* frame) {
   auto& owned = self.context.owned_monitors;
   for (size_t i = owned.size(); i-- > 0;) {
-    if (i >= owned.size() || (frame != nullptr && owned[i].frame != frame)) continue;
+    if (i >= owned.size()) continue;
+    const Frame* by = owned[i].frame;
+    if (frame != nullptr && by != frame) {
+      // What older frames own, they entered earlier; newer frames lie above older ones. Not to look at all of it again
+      // for each frame keeps the end of a deep recursion from taking the square of its depth.
+      if (by != nullptr && by < frame) break;
+      continue;
+    }
     Object* object = owned[i].object;
     owned.erase(owned.begin() + static_cast<ptrdiff_t>(i));
     leave_and_post(self, object);

@@ -71,6 +71,10 @@ public class Test {
         Thread big = new Thread(null, () -> { attempt("big thread", Test::recurse); }, "big", 64 << 20);
         big.start();
         big.join();
+        // Each of some hundred thousand frames has entered a monitor, which the exception leaves.
+        Thread deep = new Thread(null, () -> attempt("deep synchronized", Test::locked), "deep", 16 << 20);
+        deep.start();
+        deep.join();
         int n = 0;
         for (int i = 0; i < 20; i++) try {
                 recurse();
