@@ -20,6 +20,7 @@
 #include "vm/model/strings.hpp"
 #include "vm/model/well_known.hpp"
 #include "vm/ports/ports.hpp"
+#include "vm/state/messages.hpp"
 
 namespace vitrine::jni::functions {
 namespace {
@@ -88,8 +89,7 @@ void ExceptionDescribe(JNIEnv* env) {
   std::string name;
   if (self.java_thread != nullptr)
     if (Object* text = self.java_thread->get<Object*>(vm::well_known().Thread_name)) name = string_to_utf8(text);
-  fprintf(stderr, "Exception in thread \"%s\" ", name.c_str());
-  fflush(stderr);
+  complain(stderr, "Exception in thread \"%s\" ", name.c_str());
   auto printed = call_virtual(self, *vm::well_known().Throwable_printStackTrace, {slot_of(throwable)});
   if (printed.threw()) (void)take_exception(self);
 }

@@ -6,6 +6,7 @@
 
 #include "base/assert.hpp"
 #include "vm/state/machine.hpp"
+#include "vm/state/messages.hpp"
 #include "vm/state/options.hpp"
 
 namespace vitrine::vm {
@@ -36,7 +37,7 @@ void end_failed_start() {
 }
 
 void exit_during_initialization(const std::string& message) {
-  printf("Error occurred during initialization of VM\n%s\n", message.c_str());
+  complain(stdout, "Error occurred during initialization of VM\n%s\n", message.c_str());
   end_failed_start();
 }
 

@@ -32,6 +32,7 @@
 #include "vm/runtime/start.hpp"
 #include "vm/runtime/throw.hpp"
 #include "vm/state/machine.hpp"
+#include "vm/state/messages.hpp"
 #include "vm/state/options.hpp"
 #include "vm/state/release.hpp"
 
@@ -193,9 +194,9 @@ JavaResult<void> boot(Thread& self) {
 }
 
 void print_throwable(Object* throwable, const char* prefix, int depth) {
-  fprintf(stdout, "%s%s\n", prefix, describe_throwable(throwable).c_str());
+  complain(stdout, "%s%s\n", prefix, describe_throwable(throwable).c_str());
   for (const BacktraceEntry& entry : backtrace_of(throwable))
-    fprintf(stdout, "\tat %s\n", frame_text(*entry.version, entry.bci).c_str());
+    complain(stdout, "\tat %s\n", frame_text(*entry.version, entry.bci).c_str());
   Object* cause = throwable->get<Object*>(well_known().Throwable_cause);
   if (cause != nullptr && cause != throwable && depth < 10) print_throwable(cause, "Caused by: ", depth + 1);
 }
@@ -228,7 +229,7 @@ bool start_sharing() {
 
 void boot_failed(Thread& self) {
   Object* thrown = self.context.pending_exception;
-  fprintf(stdout, "Error occurred during initialization of VM\n");
+  complain(stdout, "Error occurred during initialization of VM\n");
   if (thrown != nullptr) print_throwable(thrown, "", 0);
   end_failed_start();
 }

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "vm/runtime/flags.hpp"
+#include "vm/state/messages.hpp"
 #include "vm/state/options.hpp"
 
 namespace vitrine::vm {
@@ -27,8 +28,6 @@ double similarity(std::string_view known, std::string_view given);
 /// The options of one source, each with its JavaVMOption.extraInfo.
 using GivenOptions = std::vector<std::pair<std::string, void*>>;
 
-/// Prints an error message, with the embedder's vfprintf hook if there is one.
-[[gnu::format(printf, 2, 3)]] void complain(FILE* stream, const char* format, ...);
 /// Prints an error message as a line of stderr. Returns JNI_EINVAL.
 jint refuse(const std::string& message);
 

@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <cctype>
 #include <cerrno>
-#include <cstdarg>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -52,18 +51,6 @@ uint64_t physical_memory() {
 }
 
 }  // namespace
-
-// Most messages go to stderr. Those that HotSpot prints to stdout, and those of -Xlog and of a failed start, go there.
-void complain(FILE* stream, const char* format, ...) {
-  va_list arguments;
-  va_start(arguments, format);
-  if (vm_options().vfprintf_hook != nullptr)
-    vm_options().vfprintf_hook(stream, format, arguments);
-  else
-    vfprintf(stream, format, arguments);
-  va_end(arguments);
-  fflush(stream);
-}
 
 void print_warning(const std::string& text) {
   complain(stderr, "%s warning: %s\n", this_vm().vm_name.c_str(), text.c_str());

@@ -18,6 +18,7 @@
 #include "vm/model/well_known.hpp"
 #include "vm/ports/ports.hpp"
 #include "vm/runtime/java_threads.hpp"
+#include "vm/state/messages.hpp"
 #include "vm/state/options.hpp"
 #include "vm/state/release.hpp"
 #include "vm/thread/monitor.hpp"
@@ -247,9 +248,8 @@ void exit_java_thread(Thread& self) {
   if (Object* uncaught = take_exception(self); uncaught != nullptr && k.Thread_dispatchUncaughtException != nullptr) {
     (void)call(self, *k.Thread_dispatchUncaughtException, {slot_of(object), slot_of(uncaught)});
     if (Object* again = take_exception(self)) {
-      fprintf(stderr, "\nException: %s thrown from the UncaughtExceptionHandler in thread \"%s\"\n",
-              Class::of(again)->external_name().c_str(), java_name(object).c_str());
-      fflush(stderr);
+      complain(stderr, "\nException: %s thrown from the UncaughtExceptionHandler in thread \"%s\"\n",
+               Class::of(again)->external_name().c_str(), java_name(object).c_str());
     }
   }
   leave_group(self, object);

@@ -4,9 +4,19 @@
 
 #include <atomic>
 #include <chrono>
+#include <cstdarg>
 #include <thread>
 
 #include "jni_test.hpp"
+
+// The vfprintf hook: what the VM itself has printed, in however many pieces.
+static std::string printed;
+static jint print(FILE*, const char* format, va_list arguments) {
+  char text[200];
+  const int length = vsnprintf(text, sizeof text, format, arguments);
+  printed += text;
+  return length;
+}
 
 static std::string run(const char* library, const char* classes) {
   void* handle = dlopen(library, RTLD_NOW | RTLD_GLOBAL);
@@ -27,10 +37,12 @@ static std::string run(const char* library, const char* classes) {
   say("defaults of an unknown version: %d", defaults(&arguments));
 
   std::string class_path = std::string("-Djava.class.path=") + classes;
-  JavaVMOption options[] = {
-      {class_path.data(), nullptr}, {const_cast<char*>("-Xmx64m"), nullptr}, {const_cast<char*>("-Dx=y"), nullptr}};
+  JavaVMOption options[] = {{class_path.data(), nullptr},
+                            {const_cast<char*>("-Xmx64m"), nullptr},
+                            {const_cast<char*>("-Dx=y"), nullptr},
+                            {const_cast<char*>("vfprintf"), reinterpret_cast<void*>(print)}};
   arguments.options = options;
-  arguments.nOptions = 3;
+  arguments.nOptions = 4;
   arguments.version = JNI_VERSION_1_1;
   say("create with version 1.1: %d", create(&vm, reinterpret_cast<void**>(&env), &arguments));
   arguments.version = JNI_VERSION_10;
@@ -44,6 +56,7 @@ static std::string run(const char* library, const char* classes) {
   env->CallStaticVoidMethod(test, env->GetStaticMethodID(test, "fail", "()V"));
   env->ExceptionDescribe();
   say("pending after ExceptionDescribe: %d", env->ExceptionCheck());
+  say("through the hook: %s", printed.c_str());
 
   std::atomic<bool> attached{false}, detached{false};
   std::thread worker([&] {
