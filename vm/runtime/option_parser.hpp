@@ -64,8 +64,8 @@ class OptionParser {
   jint parse_one(std::string_view text, void* extra);
   /// Stores the function of the options vfprintf, exit and abort. Returns false for any other option.
   bool take_hook(std::string_view text, void* extra);
-  /// Returns JNI_EINVAL after a message that calls the option an unrecognized `what`; JNI_OK if such are ignored.
-  jint unrecognized(const char* what, std::string_view text) const;
+  /// Returns `error` after a message that calls the option an unrecognized `what`; JNI_OK if such are ignored.
+  jint unrecognized(const char* what, std::string_view text, jint error = JNI_EINVAL) const;
   // The groups of options. Each function returns nothing if the option is not in its group.
   std::optional<jint> parse_module_option(std::string_view text);
   std::optional<jint> parse_tool_option(std::string_view text);

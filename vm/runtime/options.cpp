@@ -306,7 +306,7 @@ std::optional<jint> OptionParser::parse_tool_option(std::string_view text) {
 std::optional<jint> OptionParser::parse_output_option(std::string_view text) {
   std::string_view rest;
   if (starts_with(text, "-verbose", &rest)) {
-    if (!rest.empty() && rest[0] != ':') return unrecognized("option", text);
+    if (!rest.empty() && rest[0] != ':') return unrecognized("option", text, JNI_ERR);
     if (rest.empty() || rest == ":class") log_to_stdout({LogTopic::ClassLoad, LogTopic::ClassUnload});
     if (rest == ":module") log_to_stdout({LogTopic::Module});
     if (rest == ":gc") log_to_stdout({LogTopic::Gc});
@@ -429,9 +429,10 @@ bool OptionParser::take_hook(std::string_view text, void* extra) {
   return true;
 }
 
-jint OptionParser::unrecognized(const char* what, std::string_view text) const {
+jint OptionParser::unrecognized(const char* what, std::string_view text, jint error) const {
   if (ignore_unrecognized_) return JNI_OK;
-  return refuse(std::string("Unrecognized ") + what + ": " + std::string(text));
+  (void)refuse(std::string("Unrecognized ") + what + ": " + std::string(text));
+  return error;
 }
 
 jint OptionParser::parse_one(std::string_view text, void* extra) {
@@ -444,7 +445,8 @@ jint OptionParser::parse_one(std::string_view text, void* extra) {
        {&OptionParser::parse_module_option, &OptionParser::parse_tool_option, &OptionParser::parse_output_option,
         &OptionParser::parse_size_options, &OptionParser::parse_class_option, &OptionParser::parse_idle_option})
     if (std::optional<jint> result = (this->*section)(text)) return *result;
-  return unrecognized("option", text);
+  // HOTSPOT: another error than for an option that is known, but wrong.
+  return unrecognized("option", text, JNI_ERR);
 }
 
 jint OptionParser::parse(const GivenOptions& arguments, FlagOrigin origin) {

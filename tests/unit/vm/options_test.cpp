@@ -98,6 +98,9 @@ TEST(Options, WrongSizes) {
 
 TEST(Options, UnknownOnes) {
   expect_refused("-Xfoo", "Unrecognized option: -Xfoo\n");
+  EXPECT_EQ(parse({"-Xfoo"}).result, JNI_ERR);
+  EXPECT_EQ(parse({"foo"}).result, JNI_ERR);
+  EXPECT_EQ(parse({"-Xcheck:foo"}).result, JNI_EINVAL);
   expect_refused("-XX:+Foo", "Unrecognized VM option 'Foo'\n");
   expect_refused("-XX:", "Unrecognized VM option ''\n");
   expect_refused("-XX:MaxHeapSiz=3", "Unrecognized VM option 'MaxHeapSiz=3'\nDid you mean 'MaxHeapSize=<value>'? ");
