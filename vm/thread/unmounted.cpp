@@ -45,19 +45,45 @@ void change_owner(Object* object, uint32_t from, uint32_t to) {
   if (m.owner.load() == from) m.owner.store(to);
 }
 
-uint32_t depth_of(const Frame* frame, const Frame* newest) {
-  uint32_t depth = 0;
-  for (const Frame* f = newest; f != frame; f = f->caller, ++depth)
-    if (f->flags & Frame::kEntry) return Unmounted::kNoFrame;
-  return depth;
-}
+/// Looks frames up, from the newest on. To ask for ever older ones takes one walk in all, so that many monitors in a
+/// deep stack do not take the product of the two.
+template <typename F>  // Frame or const Frame
+class FrameWalk {
+ public:
+  explicit FrameWalk(F* newest) : newest_(newest), frame_(newest) {}
 
-Frame* frame_at(uint32_t depth, Frame* newest) {
-  if (depth == Unmounted::kNoFrame) return nullptr;
-  Frame* frame = newest;
-  while (depth-- != 0) frame = frame->caller;
-  return frame;
-}
+  uint32_t depth_of(const Frame* wanted) {
+    if (!seek(wanted)) {
+      restart();
+      if (!seek(wanted)) return Unmounted::kNoFrame;
+    }
+    return depth_;
+  }
+
+  F* at(uint32_t depth) {
+    if (depth == Unmounted::kNoFrame) return nullptr;
+    if (depth < depth_) restart();
+    for (; depth_ != depth; ++depth_) frame_ = frame_->caller;
+    return frame_;
+  }
+
+ private:
+  void restart() {
+    frame_ = newest_;
+    depth_ = 0;
+  }
+
+  /// Ends at the oldest frame if `wanted` is not among the rest.
+  bool seek(const Frame* wanted) {
+    for (; frame_ != wanted; frame_ = frame_->caller, ++depth_)
+      if (frame_->flags & Frame::kEntry) return false;
+    return true;
+  }
+
+  F* const newest_;
+  F* frame_;
+  uint32_t depth_ = 0;
+};
 
 }  // namespace
 
@@ -71,10 +97,12 @@ Unmounted* put_away(Runner& runner, const Frame* newest, std::unique_ptr<Monitor
   auto* to = new Unmounted{0, runner.continuation, runner.virtual_thread.load(), {}, std::move(wait)};
   enter(*to);
   if (to->wait != nullptr) wait_under(*to->wait, to->lock_id, nullptr);
-  to->owned.reserve(context.owned_monitors.size());
-  for (const OwnedMonitor& owned : context.owned_monitors) {
+  to->owned.resize(context.owned_monitors.size());
+  FrameWalk walk(newest);
+  for (size_t i = to->owned.size(); i-- > 0;) {  // the newest entry first, which is of the newest frame
+    const OwnedMonitor& owned = context.owned_monitors[i];
     VM_ASSERT(!owned.jni);
-    to->owned.push_back({owned.object, depth_of(owned.frame, newest)});
+    to->owned[i] = {owned.object, walk.depth_of(owned.frame)};
     change_owner(owned.object, context.lock_id, to->lock_id);
   }
   context.owned_monitors.clear();
@@ -86,8 +114,11 @@ void take_up(Unmounted& from, Runner& runner) {
   ExecutionContext& context = runner.context;
   VM_ASSERT(context.owned_monitors.empty() && runner.wait == nullptr);
   if (from.wait != nullptr) wait_under(*from.wait, context.lock_id, &runner);
-  for (const Unmounted::Owned& owned : from.owned) {
-    context.owned_monitors.push_back({owned.object, frame_at(owned.depth, context.top_frame), false});
+  context.owned_monitors.resize(from.owned.size());
+  FrameWalk walk(context.top_frame);
+  for (size_t i = from.owned.size(); i-- > 0;) {
+    const Unmounted::Owned& owned = from.owned[i];
+    context.owned_monitors[i] = {owned.object, walk.at(owned.depth), false};
     change_owner(owned.object, from.lock_id, context.lock_id);
   }
   runner.wait = std::move(from.wait);
