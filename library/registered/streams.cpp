@@ -66,10 +66,11 @@ Perhaps<int32_t> read(Thread& self, Object* stream) {
 
 template <Places& P>
 Perhaps<int32_t> read_into(Thread& self, Object* stream, Object* array, int32_t from, int32_t count) {
-  if (!Buffered<P>::known() || !has_range(array, from, count)) return std::nullopt;
+  auto* to = elements_in<uint8_t>(array, from, count);
+  if (!Buffered<P>::known() || to == nullptr) return std::nullopt;
   Buffered<P> there(self, stream);
   if (!there.has(count)) return std::nullopt;
-  memmove(array->elements<uint8_t>() + from, there.take(count), static_cast<size_t>(count));
+  memmove(to, there.take(count), static_cast<size_t>(count));
   return count;
 }
 
