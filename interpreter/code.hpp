@@ -56,6 +56,24 @@ struct InterfaceSite {
   }
 };
 
+/// A call site that concatenates strings (concatenation.cpp).
+struct ConcatenationSite {
+  /// An argument, with the index of the slot that holds its value, or (BasicType::Void) a text.
+  struct Part {
+    vm::BasicType type;
+    uint16_t slot;
+    std::u16string text;
+  };
+  ConcatenationSite() = default;
+  ConcatenationSite(ConcatenationSite&& other) noexcept
+      : parts(std::move(other.parts)), utf16(other.utf16), argument_slots(other.argument_slots), index(other.index) {}
+  std::vector<Part> parts;
+  bool utf16 = false;  // one of the texts has a character that is not in Latin-1
+  uint16_t argument_slots = 0;
+  vm::CpIndex<vm::InvokeDynamicEntry> index;
+  std::atomic<const ResolvedMethod*> linked{nullptr};  // what is called when the VM does not do it itself
+};
+
 /// The code of a method in words, one per bytecode instruction, in order.
 class DecodedCode final : public vm::Code {
  public:
@@ -97,6 +115,7 @@ class DecodedCode final : public vm::Code {
   // What words point to. Lists, because most methods have none of it.
   std::forward_list<SwitchTable> switches;
   std::forward_list<InterfaceSite> sites;
+  std::forward_list<ConcatenationSite> concatenations;
   std::forward_list<Slot> constants;                 // long and double values
   std::unique_ptr<bool[]> breakpoints;               // by word; null until the method has one
   std::atomic<uint64_t> fields{0};                   // field_bit of every field that its words have resolved

@@ -259,7 +259,7 @@ void set_word(DecodedCode& code, uint32_t index, CodeWord word) {
 
 bool has_shortcut(const Method& method) {
   return method.shortcut != nullptr || is_object_init(method) || is_sqrt(method) ||
-         replaced_by_variable_access(*method.holder);
+         under_variable_access.contains(*method.holder);
 }
 
 bool takes_shortcut(const Method& method) {

@@ -114,7 +114,8 @@ void Interpreter::field_watch_changed(Field& field) {
 
 void Interpreter::bodies_changed(std::span<const Class* const> classes) {
   for (const Class* cls : classes)
-    if (replaced_by_variable_access(*cls)) body_under_variable_access_changed();
+    for (LeftOut* methods : {&under_variable_access, &under_concatenation})
+      if (methods->contains(*cls)) methods->changed = true;
   if (std::ranges::any_of(classes, [](const Class* cls) { return any_shortcut(*cls); })) for_each_code(fuse_all);
 }
 
@@ -133,8 +134,8 @@ void DecodedCode::set_breakpoint(uint32_t bci, bool on) {
   uint32_t index = index_at(bci);
   if (index == kNone) return;
   if (breakpoints == nullptr) breakpoints = std::make_unique<bool[]>(count);
-  if (breakpoints[index] != on && replaced_by_variable_access(*version().method->holder))
-    breakpoint_under_variable_access(on);
+  for (LeftOut* methods : {&under_variable_access, &under_concatenation})
+    if (breakpoints[index] != on && methods->contains(*version().method->holder)) methods->breakpoints += on ? 1 : -1;
   breakpoints[index] = on;
   fuse_all(*this);
   if (has_shortcut(*version().method)) for_each_code(fuse_all);
@@ -162,6 +163,11 @@ InterfaceSite& add_site(DecodedCode& code, uint16_t argument_slots, ResolvedMeth
   site.argument_slots = argument_slots;
   site.resolved = &resolved;
   return site;
+}
+
+ConcatenationSite& add_site(DecodedCode& code, ConcatenationSite&& site) {
+  std::lock_guard lock(sites_mutex);
+  return code.concatenations.emplace_front(std::move(site));
 }
 
 void remember(InterfaceSite& site, Class& cls, Method& method) {

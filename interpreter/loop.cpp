@@ -377,9 +377,11 @@ popped : {  // the caller's invoke is executed again; its arguments have the val
   if (self->context.pending_exception != nullptr) goto unwind;
   if (member != 0) *sp++ = member;
   w = plain_word(fp, pc);
-  bool has_appendix =
-      (handler_of(w) == k_call_site || handler_of(w) == k_call_handle) && word_p<const ResolvedMethod>(w)->has_appendix;
-  if (has_appendix) --sp;
+  const ResolvedMethod* site =
+      handler_of(w) == k_call_site || handler_of(w) == k_call_handle ? word_p<const ResolvedMethod>(w)
+      : handler_of(w) == k_call_concatenation                        ? word_p<const ConcatenationSite>(w)->linked.load()
+                                                                     : nullptr;
+  if (site != nullptr && site->has_appendix) --sp;
   w = *pc;
   DISPATCH(0);
 }

@@ -194,8 +194,10 @@ CodeWord resolve_invoke(Thread& self, Frame& frame, CodeWord word) {
 
 CodeWord resolve_invokedynamic(Thread& self, Frame& frame, CodeWord word) {
   vm::RuntimeConstantPool& pool = frame.method->version->constants();
-  auto site = vm::resolve_call_site(self, pool, pool.index<vm::InvokeDynamicEntry>(word_a(word)), *frame.method,
-                                    static_cast<uint16_t>(frame.bci()));
+  const auto index = pool.index<vm::InvokeDynamicEntry>(word_a(word));
+  if (ConcatenationSite* concatenation = new_concatenation_site(frame, index))
+    return settle(frame, make_word_p(k_call_concatenation, concatenation));
+  auto site = vm::resolve_call_site(self, pool, index, *frame.method, static_cast<uint16_t>(frame.bci()));
   return site.threw() ? 0 : settle(frame, make_word_p(k_call_site, site.value()));
 }
 

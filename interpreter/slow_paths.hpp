@@ -61,17 +61,38 @@ vm::FrameAction::Kind take_frame_action(Thread& self, Frame& frame, Slot& result
 /// pending.
 Slot member_name_again(Thread& self, Frame& caller, const Method& popped);
 
+/// Methods of the library that are left out where the VM does their work. While one of them has a breakpoint, and once
+/// an agent has given it another body, they are called.
+struct LeftOut {
+  bool (*const contains)(const Class& holder);
+  std::atomic<int> breakpoints{0};
+  std::atomic<bool> changed{false};
+  bool may_be() const {
+    return breakpoints.load(std::memory_order_relaxed) == 0 && !changed.load(std::memory_order_relaxed);
+  }
+};
+
 // ---- variables.cpp
 /// Whether the call site (Selection::Polymorphic) is one of a VarHandle's access mode, and access_variable may be
 /// tried.
 bool is_variable_access(const ResolvedMethod& site);
 /// Does such an access, as a vm::Shortcut does the work of its method. The arguments begin with the VarHandle.
 vm::ShortcutResult access_variable(const ResolvedMethod& site, const Slot* arguments);
-/// Whether methods of the class may be left out by that. While one of them has a breakpoint, and once an agent has
-/// given it another body, they are called. The caller fuses all code again afterwards.
-bool replaced_by_variable_access(const Class& cls);
-void breakpoint_under_variable_access(bool on);
-void body_under_variable_access_changed();
+/// The methods that it leaves out. After a change all code is fused again.
+extern LeftOut under_variable_access;
+
+// ---- concatenation.cpp
+/// The site of a string concatenation that the VM may do itself, added to the frame's code; null: it is none.
+ConcatenationSite* new_concatenation_site(Frame& frame, vm::CpIndex<vm::InvokeDynamicEntry> index);
+/// Whether concatenate() may be tried now.
+bool may_concatenate(const Thread& self);
+/// The string, or null: the site is to be linked, and its method called. The frame is published, with the arguments on
+/// its operand stack. May reach a safepoint.
+Object* concatenate(Thread& self, const ConcatenationSite& site, const Slot* arguments);
+/// Links the site of the word (JVMS 5.4.3.6) and returns the word.
+CodeWord link_concatenation(Thread& self, Frame& frame, CodeWord word);
+/// The methods that it leaves out.
+extern LeftOut under_concatenation;
 
 // ---- unwind.cpp
 /// Searches the handler of the pending exception from `frame` outwards (JVMS 2.10). Frames without one are left:
@@ -86,6 +107,7 @@ void post_caught_in_native(Thread& self, Frame& frame);
 // ---- interpreter.cpp
 /// Adds the site to the method's code, which owns it from now on. Thread-safe.
 InterfaceSite& add_site(DecodedCode& code, uint16_t argument_slots, ResolvedMethod& resolved);
+ConcatenationSite& add_site(DecodedCode& code, ConcatenationSite&& site);
 /// Adds `cls` to the classes that the site has met, if there is room. Thread-safe.
 void remember(InterfaceSite& site, Class& cls, Method& method);
 /// Posts MethodEntry for the frame just pushed.

@@ -184,22 +184,16 @@ ShortcutResult access_number(Object* holder, size_t offset, int32_t mode, const 
   return tells_held ? result(held) : ShortcutResult{stored, true};
 }
 
-// How many breakpoints are in methods that the shortcut replaces; and whether an agent has changed one of them.
-std::atomic<int> g_breakpoints{0};
-std::atomic<bool> g_changed{false};
-
 }  // namespace
 
-bool replaced_by_variable_access(const Class& cls) {
+LeftOut under_variable_access{[](const Class& cls) {
   return cls.loader->is_boot() && cls.name->text().starts_with("java/lang/invoke/VarHandle");
-}
-void breakpoint_under_variable_access(bool on) { g_breakpoints += on ? 1 : -1; }
-void body_under_variable_access_changed() { g_changed = true; }
+}};
 
 bool is_variable_access(const ResolvedMethod& site) {
   static const Symbol* const name = Symbol::intern(kDescriptorClass);
   return site.has_appendix && site.appendix != nullptr && Class::of(site.appendix)->name == name &&
-         Class::of(site.appendix)->loader->is_boot() && !g_changed && g_breakpoints == 0 && !vm::has_value_classes();
+         Class::of(site.appendix)->loader->is_boot() && under_variable_access.may_be() && !vm::has_value_classes();
 }
 
 ShortcutResult access_variable(const ResolvedMethod& site, const Slot* arguments) {

@@ -5,6 +5,8 @@ import java.util.List;
 
 public class Test {
     static native void countEntries(boolean on);
+    /** Whether the library's methods that concatenate strings were entered, since the last call. */
+    static native boolean helped();
     static native void breakpoint(Class<?> holder, String name, String descriptor, boolean on);
     static native void watch(Class<?> holder, String name, String descriptor, boolean on);
 
@@ -77,6 +79,7 @@ public class Test {
         for (int i = 0; i < 2; i++) builder.append('x');
         return builder.length();
     }
+    static String joined(String text, int number) { return text + ", " + number; }
     static void fails(Runnable call) {
         try {
             call.run();
@@ -146,6 +149,13 @@ public class Test {
         watch(builders, "count", "I", false);
         sums[3] = append(builder);
         for (int sum : sums) System.out.println(sum);
+
+        // A concatenation is seen by those who look.
+        String before = joined("a", 1);
+        countEntries(true);
+        String during = joined("b", 2);
+        countEntries(false);
+        System.out.println(before + "; " + during + "; " + joined("c", 3) + "; entered: " + helped());
     }
     static Square none() { return null; }
 }
