@@ -195,7 +195,7 @@ bool agent_wants_allocations() {
 }  // namespace
 
 bool may_concatenate(const Thread& self) {
-  return self.context.traced.load(std::memory_order_relaxed) == 0 && under_concatenation.may_be();
+  return (self.context.traced.load(std::memory_order_relaxed) & ~vm::kTraceSteps) == 0 && under_concatenation.may_be();
 }
 
 ConcatenationSite* new_concatenation_site(Frame& frame, CpIndex<vm::InvokeDynamicEntry> index) {

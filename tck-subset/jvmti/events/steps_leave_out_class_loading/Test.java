@@ -12,7 +12,7 @@ public class Test {
             if (!name.startsWith("Test$")) return super.loadClass(name);
             Class<?> known = findLoadedClass(name);
             if (known != null) return known;
-            try (InputStream in = Test.class.getResourceAsStream(name + ".class")) {
+            try (InputStream in = Test.class.getResourceAsStream(name.concat(".class"))) {
                 byte[] bytes = in.readAllBytes();
                 return defineClass(name, bytes, 0, bytes.length);
             } catch (java.io.IOException e) {
