@@ -22,22 +22,18 @@ const FieldRow kFields[] = {
     {kBytes, "pos", "I", &bytes.position},      {kBytes, "count", "I", &bytes.end},
 };
 
-/// The bytes that a stream has in its buffer, for as long as this lives; none if they cannot be had.
+/// The bytes that a stream has in its buffer, for as long as this lives; none if they cannot be had, or the class
+/// library has other fields.
 template <Places& P>
 class Buffered {
  public:
   Buffered(Thread& self, Object* stream) : stream_(stream), entry_(self, stream) {
-    if (!entry_.entered()) return;
+    if (buffer_at_ == 0 || position_at_ == 0 || end_at_ == 0 || !entry_.entered()) return;
     const auto position = stream->get<int32_t>(position_at_), end = stream->get<int32_t>(end_at_);
     Object* buffer = stream->get<Object*>(buffer_at_);
     if (buffer == nullptr || position < 0 || end > buffer->length()) return;
     next_ = buffer->elements<uint8_t>() + position;
     count_ = end - position;
-  }
-  /// Whether the class library has such streams. A Buffered is only made if so.
-  static bool known() {
-    return P.buffer.load(std::memory_order_relaxed) != 0 && P.position.load(std::memory_order_relaxed) != 0 &&
-           P.end.load(std::memory_order_relaxed) != 0;
   }
   bool has(int64_t count) const { return count > 0 && count <= count_; }
   /// The next bytes, which are read by this. There are so many.
@@ -58,7 +54,6 @@ class Buffered {
 
 template <Places& P>
 Perhaps<int32_t> read(Thread& self, Object* stream) {
-  if (!Buffered<P>::known()) return std::nullopt;
   Buffered<P> there(self, stream);
   if (!there.has(1)) return std::nullopt;
   return *there.take(1);
@@ -67,7 +62,7 @@ Perhaps<int32_t> read(Thread& self, Object* stream) {
 template <Places& P>
 Perhaps<int32_t> read_into(Thread& self, Object* stream, Object* array, int32_t from, int32_t count) {
   auto* to = elements_in<uint8_t>(array, from, count);
-  if (!Buffered<P>::known() || to == nullptr) return std::nullopt;
+  if (to == nullptr) return std::nullopt;
   Buffered<P> there(self, stream);
   if (!there.has(count)) return std::nullopt;
   memmove(to, there.take(count), static_cast<size_t>(count));
@@ -76,7 +71,6 @@ Perhaps<int32_t> read_into(Thread& self, Object* stream, Object* array, int32_t 
 
 template <Places& P>
 Perhaps<int64_t> skip(Thread& self, Object* stream, int64_t count) {
-  if (!Buffered<P>::known()) return std::nullopt;
   Buffered<P> there(self, stream);
   if (!there.has(count)) return std::nullopt;
   there.take(static_cast<int32_t>(count));
