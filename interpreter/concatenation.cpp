@@ -185,13 +185,6 @@ Object* make_string(Thread& self, std::span<const Piece> pieces, int32_t length,
   return string;
 }
 
-bool agent_wants_allocations() {
-  constexpr vm::EventSet kAllocations = vm::event_bit(vm::Event::VMObjectAlloc) |
-                                        vm::event_bit(vm::Event::SampledObjectAlloc) |
-                                        vm::event_bit(vm::Event::ObjectAlloc);
-  return (vm::ports().events->enabled.load(std::memory_order_relaxed) & kAllocations) != 0;
-}
-
 }  // namespace
 
 bool may_concatenate(const Thread& self) {
@@ -211,7 +204,7 @@ ConcatenationSite* new_concatenation_site(Frame& frame, CpIndex<vm::InvokeDynami
 }
 
 Object* concatenate(Thread& self, const ConcatenationSite& site, const Slot* arguments) {
-  if (agent_wants_allocations()) return nullptr;
+  if (vm::ports().events->wants_allocations()) return nullptr;
   Piece pieces[kMostParts];
   int64_t length = 0;
   bool utf16 = site.utf16;

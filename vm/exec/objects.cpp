@@ -34,9 +34,7 @@ namespace {
   self.context.pending_exception = pending;
 }
 inline void note_allocation(Thread& self, Object* object) {
-  constexpr EventSet kAllocations =
-      event_bit(Event::VMObjectAlloc) | event_bit(Event::SampledObjectAlloc) | event_bit(Event::ObjectAlloc);
-  if (ports().events->enabled.load(std::memory_order_relaxed) & kAllocations) [[unlikely]]
+  if (ports().events->wants_allocations()) [[unlikely]]
     report_allocation(self, object);
 }
 }  // namespace

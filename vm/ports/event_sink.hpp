@@ -106,6 +106,12 @@ class EventSink {
   virtual void want_also(EventSet events) {}
   /// Whether the event is enabled for some thread. The implementation decides for the thread and each environment.
   bool wants(Event e) const { return enabled.load(std::memory_order_relaxed) >> static_cast<unsigned>(e) & 1; }
+  /// Whether one of the events of an allocation is.
+  bool wants_allocations() const {
+    constexpr EventSet kAllocations =
+        event_bit(Event::VMObjectAlloc) | event_bit(Event::SampledObjectAlloc) | event_bit(Event::ObjectAlloc);
+    return (enabled.load(std::memory_order_relaxed) & kAllocations) != 0;
+  }
 
   /// Phases of the VM; beginning and end of threads.
   virtual void vm_start(Thread&) {}
