@@ -185,10 +185,21 @@ Object* make_string(Thread& self, std::span<const Piece> pieces, int32_t length,
   return string;
 }
 
+/// Whether an agent watches a field of strings that the library would read or write.
+bool strings_are_watched() {
+  const auto field = [](const char* name, const char* descriptor) {
+    return vm::well_known().String_class->find_declared_field(vm::Symbol::intern(name), vm::Symbol::intern(descriptor));
+  };
+  static const Field* const value = field("value", "[B");
+  static const Field* const coder = field("coder", "B");
+  return (value->watch.load(std::memory_order_relaxed) | coder->watch.load(std::memory_order_relaxed)) != 0;
+}
+
 }  // namespace
 
 bool may_concatenate(const Thread& self) {
-  return (self.context.traced.load(std::memory_order_relaxed) & ~vm::kTraceSteps) == 0 && under_concatenation.may_be();
+  return (self.context.traced.load(std::memory_order_relaxed) & ~vm::kTraceSteps) == 0 &&
+         under_concatenation.may_be() && !strings_are_watched();
 }
 
 ConcatenationSite* new_concatenation_site(Frame& frame, CpIndex<vm::InvokeDynamicEntry> index) {

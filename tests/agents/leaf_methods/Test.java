@@ -5,7 +5,7 @@ import java.util.List;
 
 public class Test {
     static native void countEntries(boolean on);
-    /** Whether the library's methods that concatenate strings were entered, since the last call. */
+    /** Whether the library's methods that concatenate strings were entered, or a watched field of a string was read, since the last call. */
     static native boolean helped();
     static native void breakpoint(Class<?> holder, String name, String descriptor, boolean on);
     static native void watch(Class<?> holder, String name, String descriptor, boolean on);
@@ -156,6 +156,11 @@ public class Test {
         String during = joined("b", 2);
         countEntries(false);
         System.out.println(before + "; " + during + "; " + joined("c", 3) + "; entered: " + helped());
+        watch(String.class, "value", "[B", true);
+        during = joined("d", 4);
+        watch(String.class, "value", "[B", false);
+        System.out.println(during + "; read: " + helped());
+        System.out.println(joined("e", 5) + "; read: " + helped());
     }
     static Square none() { return null; }
 }

@@ -10,7 +10,7 @@ namespace {
 
 jvmtiEnv* tool;
 std::map<std::string, int> entries;
-bool helped = false;  // a method of the library that concatenates strings was entered
+bool helped = false;  // a method of the library that concatenates strings was entered, or has read one
 
 /// String concatenation uses lists, too.
 bool called_by_test() {
@@ -32,6 +32,10 @@ void JNICALL breakpoint(jvmtiEnv*, JNIEnv*, jthread, jmethodID method, jlocation
 
 void JNICALL field_access(jvmtiEnv*, JNIEnv*, jthread, jmethodID method, jlocation, jclass holder, jobject,
                           jfieldID field) {
+  if (class_signature(tool, holder) == "Ljava/lang/String;") {
+    helped = true;
+    return;
+  }
   say("%s reads %s", full_method_name(tool, method).c_str(), field_name(tool, holder, field).c_str());
 }
 
