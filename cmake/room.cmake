@@ -9,12 +9,22 @@ function(vitrine_common target)
   target_link_libraries(${target} PUBLIC Threads::Threads ${CMAKE_DL_LIBS})
 endfunction()
 
+# The files of `target` are compiled in batches: most of the time of a compilation is for headers, which a batch reads once. A first build takes a
+# third of the CPU time that way. Names in anonymous namespaces differ within a room, so that any two files can be in one batch.
+function(vitrine_batches target)
+  set_target_properties(${target} PROPERTIES UNITY_BUILD ${VITRINE_UNITY} UNITY_BUILD_BATCH_SIZE 16)
+  if(VITRINE_UNITY AND CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+    target_compile_options(${target} PRIVATE -Wno-subobject-linkage)  # takes the files of a batch for headers
+  endif()
+endfunction()
+
 function(vitrine_room room)
   cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "LIBS")
   file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/${room}/*.cpp)
   list(FILTER sources EXCLUDE REGEX /${room}/tools/)  # what the VM itself does not use is no part of libjvm.so
   add_library(${room} STATIC ${sources})
   vitrine_common(${room})
+  vitrine_batches(${room})
   target_link_libraries(${room} PUBLIC ${arg_UNPARSED_ARGUMENTS} ${arg_LIBS})
   set_property(GLOBAL APPEND PROPERTY VITRINE_ROOMS ${room})
   set_property(GLOBAL APPEND PROPERTY VITRINE_LIBS ${arg_LIBS})
@@ -38,6 +48,7 @@ function(vitrine_inspector)
     COMMAND ${Python3_EXECUTABLE} ${folder}/embed.py ${embedded} ${folder}/page d3.min.js=${VITRINE_D3})
   add_library(vitrine_inspector SHARED ${sources} ${embedded} ${CMAKE_SOURCE_DIR}/base/dominators.cpp)
   vitrine_common(vitrine_inspector)
+  vitrine_batches(vitrine_inspector)
   target_link_libraries(vitrine_inspector PRIVATE PkgConfig::HTTPLIB PkgConfig::MINIZIP nlohmann_json::nlohmann_json)
   target_link_options(vitrine_inspector PRIVATE -Wl,--no-undefined)
   set_target_properties(vitrine_inspector PROPERTIES LIBRARY_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/lib)
@@ -68,6 +79,7 @@ function(vitrine_libjvm)
                  ${CMAKE_SOURCE_DIR}/launcher/core_file.cpp
                  ${CMAKE_SOURCE_DIR}/launcher/private_file.cpp ${pictures})
   vitrine_common(vitrine)
+  vitrine_batches(vitrine)
   target_link_libraries(vitrine PRIVATE base)
 endfunction()
 

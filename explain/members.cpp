@@ -9,7 +9,7 @@ namespace vitrine::explain {
 
 namespace {
 
-constexpr size_t kMostNear = 6, kMostPlaces = 12;
+constexpr size_t kMostNear = 6, kMostMembers = 12;
 
 /// The classes in the order in which they are searched: the class, its superclasses, then the interfaces
 /// (JVMS 5.4.3.3); for fields, each class's interfaces before its superclass (5.4.3.2).
@@ -34,7 +34,7 @@ std::vector<const Class*> searched(const Class& cls, bool is_method) {
 
 void add_places(Block& block, const std::vector<const Class*>& classes) {
   for (size_t i = 0; i < classes.size(); ++i) {
-    if (i == kMostPlaces) {
+    if (i == kMostMembers) {
       block.add("looked in", "... and " + std::to_string(classes.size() - i) + " more");
       return;
     }

@@ -27,7 +27,7 @@ using classfile::Op;
 using classfile::SlotKind;
 using vm::Throwable;
 
-constexpr size_t kMostText = 40, kMostPlaces = 4, kMostPeriod = 64, kLeastRepeats = 3, kMostClasses = 10,
+constexpr size_t kMostText = 40, kMostNullPlaces = 4, kMostPeriod = 64, kLeastRepeats = 3, kMostClasses = 10,
                  kMostNoted = 512;
 
 /// The newest of a java.lang.Thread: a virtual one may go on in another carrier, where it ends. Objects do not move:
@@ -117,11 +117,11 @@ void add_assignments(Block& block, const Method& method, uint16_t constant) {
       if (code[at] != Op::putfield && code[at] != Op::putstatic) continue;
       const auto put = theirs.index<classfile::FieldRefEntry>(classfile::code_u2(code, at + 1));
       if (theirs.member_name(put) != name || theirs.member_class_name(put) != owner) continue;
-      if (++places <= kMostPlaces)
+      if (++places <= kMostNullPlaces)
         block.add("null from", "assigned in " + vm::frame_text(*other->version, static_cast<int32_t>(at)), 2);
     }
   }
-  if (places > kMostPlaces) block.add("null from", format("and in %zu more places", places - kMostPlaces), 2);
+  if (places > kMostNullPlaces) block.add("null from", format("and in %zu more places", places - kMostNullPlaces), 2);
   if (places == 0) block.add("null from", "no method of " + cls->external_name() + " assigns it", 2);
 }
 

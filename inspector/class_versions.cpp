@@ -20,15 +20,15 @@ struct Version {
   Methods before;
 };
 
-struct State {
+struct VersionState {
   std::mutex mutex;  // never held over a call of JVM TI
   jvmtiEnv* env = nullptr;
   std::deque<Version> versions;
   jlong last = 0;
 };
 
-State& state() {
-  static State& the_one = *new State;
+VersionState& version_state() {
+  static VersionState& the_one = *new VersionState;
   return the_one;
 }
 
@@ -54,7 +54,7 @@ void JNICALL class_file_is_loaded(jvmtiEnv*, JNIEnv*, jclass redefined, jobject,
                                   const unsigned char*, jint*, unsigned char**) {
   if (redefined == nullptr) return;
   Version made{0, identity(redefined), class_name(redefined), methods_of(redefined)};
-  State& s = state();
+  VersionState& s = version_state();
   {
     const std::lock_guard lock(s.mutex);
     made.number = ++s.last;
@@ -67,7 +67,7 @@ void JNICALL class_file_is_loaded(jvmtiEnv*, JNIEnv*, jclass redefined, jobject,
 }  // namespace
 
 void watch_versions(bool on) {
-  State& s = state();
+  VersionState& s = version_state();
   if (s.env == nullptr) {
     jvmtiCapabilities wanted{};
     s.env = new_environment(wanted);
@@ -82,8 +82,8 @@ void watch_versions(bool on) {
 Json class_versions() {
   std::deque<Version> versions;
   {
-    const std::lock_guard lock(state().mutex);
-    versions = state().versions;
+    const std::lock_guard lock(version_state().mutex);
+    versions = version_state().versions;
   }
   std::map<jlong, Methods> after;  // by class: what follows the version that is looked at
   Json list = Json::array();

@@ -26,7 +26,7 @@ struct Cost {
   double cpu_share = 0;     // of one processor, lately, in the server's threads
 };
 
-struct State {
+struct LiveState {
   std::mutex mutex;
   std::condition_variable wake;
   std::uint64_t changes = 0;
@@ -35,8 +35,8 @@ struct State {
   std::map<std::string_view, Cost> costs;
 };
 
-State& state() {
-  static State& the_one = *new State;  // threads of the server may outlive static objects
+LiveState& live_state() {
+  static LiveState& the_one = *new LiveState;  // threads of the server may outlive static objects
   return the_one;
 }
 
@@ -52,10 +52,10 @@ class Stream {
   explicit Stream(const View& view) : view_(view) {
     bool first = false;
     {
-      const std::lock_guard lock(state().mutex);
-      if (state().streams >= kMostStreams) throw Refusal(503, "Too many pages look at the program already.");
-      ++state().streams;
-      first = state().costs[view_.name].pages++ == 0;
+      const std::lock_guard lock(live_state().mutex);
+      if (live_state().streams >= kMostStreams) throw Refusal(503, "Too many pages look at the program already.");
+      ++live_state().streams;
+      first = live_state().costs[view_.name].pages++ == 0;
     }
     if (first && view_.open != nullptr) attempt(view_.open);
   }
@@ -65,9 +65,9 @@ class Stream {
   ~Stream() {
     bool last = false;
     {
-      const std::lock_guard lock(state().mutex);
-      --state().streams;
-      last = --state().costs[view_.name].pages == 0;
+      const std::lock_guard lock(live_state().mutex);
+      --live_state().streams;
+      last = --live_state().costs[view_.name].pages == 0;
     }
     if (last && view_.close != nullptr) attempt(view_.close);
   }
@@ -105,21 +105,21 @@ class Stream {
   bool wait(const httplib::DataSink& sink) {
     constexpr std::chrono::milliseconds kShortest{50};  // between updates, however much changes
     constexpr std::chrono::milliseconds kLook{200};     // between looks whether the page is still there
-    std::unique_lock lock(state().mutex);
-    while (!state().ended && sent_ > 0) {
+    std::unique_lock lock(live_state().mutex);
+    while (!live_state().ended && sent_ > 0) {
       const Clock::time_point now = Clock::now();
-      if (now >= due_ || (state().changes != seen_ && now >= due_changed_)) break;
-      const Clock::time_point until = std::min(state().changes != seen_ ? due_changed_ : due_, now + kLook);
-      state().wake.wait_until(lock, until);
+      if (now >= due_ || (live_state().changes != seen_ && now >= due_changed_)) break;
+      const Clock::time_point until = std::min(live_state().changes != seen_ ? due_changed_ : due_, now + kLook);
+      live_state().wake.wait_until(lock, until);
       lock.unlock();
       const bool goes_on = sink.is_writable();
       lock.lock();
       if (!goes_on) return false;
     }
-    seen_ = state().changes;
+    seen_ = live_state().changes;
     ++sent_;
     due_changed_ = Clock::now() + kShortest;
-    return !state().ended;
+    return !live_state().ended;
   }
 
   void account(Clock::time_point begin, double cpu, Json& message) {
@@ -128,11 +128,11 @@ class Stream {
     due_ = end + std::max<std::chrono::milliseconds>(view_.period, took * 20);
     const double interval = std::chrono::duration<double, std::milli>(end - previous_).count();
     previous_ = end;
-    const std::lock_guard lock(state().mutex);
-    Cost& cost = state().costs[view_.name];
+    const std::lock_guard lock(live_state().mutex);
+    Cost& cost = live_state().costs[view_.name];
     cost.milliseconds = std::chrono::duration<double, std::milli>(end - begin).count();
     if (sent_ > 1) cost.cpu_share = 0.7 * cost.cpu_share + 0.3 * cpu / std::max(interval, 1.0);
-    for (const auto& [name, one] : state().costs)
+    for (const auto& [name, one] : live_state().costs)
       if (one.pages > 0)
         message["costs"][std::string(name)] = {
             {"pages", one.pages}, {"milliseconds", one.milliseconds}, {"cpu_share", one.cpu_share}};
@@ -148,10 +148,10 @@ class Stream {
 
 void changed() {
   {
-    const std::lock_guard lock(state().mutex);
-    ++state().changes;
+    const std::lock_guard lock(live_state().mutex);
+    ++live_state().changes;
   }
-  state().wake.notify_all();
+  live_state().wake.notify_all();
 }
 
 void serve_live(const View& view, httplib::Response& response) {
@@ -162,9 +162,9 @@ void serve_live(const View& view, httplib::Response& response) {
 }
 
 void end_live() {
-  const std::lock_guard lock(state().mutex);
-  state().ended = true;
-  state().wake.notify_all();
+  const std::lock_guard lock(live_state().mutex);
+  live_state().ended = true;
+  live_state().wake.notify_all();
 }
 
 }  // namespace vitrine::inspector

@@ -17,10 +17,10 @@
 namespace vitrine::inspector {
 namespace {
 
-struct Place {
+struct Stop {
   jmethodID method;
   jlocation location;
-  bool operator==(const Place&) const = default;
+  bool operator==(const Stop&) const = default;
 };
 
 struct Controlled {
@@ -31,10 +31,10 @@ struct Controlled {
   bool recording = false;
   std::string reason;  // why it stands; empty: it runs
   jlong stops = 0;
-  std::optional<Place> stood_at;  // a breakpoint there has been seen: the step that led to it has stopped
+  std::optional<Stop> stood_at;  // a breakpoint there has been seen: the step that led to it has stopped
 };
 
-std::mutex g_mutex;
+std::mutex g_stops_mutex;
 std::map<jlong, Controlled> g_controlled;  // by the identity of the thread
 
 /// Whether the method is one of the class library's core, which steps pass over.
@@ -107,7 +107,7 @@ void stop_here(jthread thread, const std::string& reason) {
   bool recording = false, stepping = false;
   const jlong id = identity(thread);
   {
-    const std::lock_guard lock(g_mutex);
+    const std::lock_guard lock(g_stops_mutex);
     Controlled& controlled = g_controlled[id];
     controlled.reason = reason;
     ++controlled.stops;
@@ -120,7 +120,7 @@ void stop_here(jthread thread, const std::string& reason) {
   changed();
   vm().jvmti->SuspendThread(thread);
   {
-    const std::lock_guard lock(g_mutex);
+    const std::lock_guard lock(g_stops_mutex);
     g_controlled[id].reason.clear();
   }
   changed();
@@ -138,7 +138,7 @@ void step(JNIEnv* jni, jthread thread, Step kind) {
   if (depth > 0) check(vm().jvmti->GetFrameLocation(thread, 0, &method, &location), "GetFrameLocation");
   const jlong position = method == nullptr ? -1 : position_of(line_of(method, location), location);
   {
-    const std::lock_guard lock(g_mutex);
+    const std::lock_guard lock(g_stops_mutex);
     Controlled& controlled = g_controlled[identity(thread)];
     controlled.step = kind;
     controlled.depth = depth;
@@ -172,7 +172,7 @@ void set_recording(jthread thread, bool on) {
   if (is_own_thread(thread)) throw Refusal(409, "This is a thread of the inspector.");
   acquire_suspension();
   {
-    const std::lock_guard lock(g_mutex);
+    const std::lock_guard lock(g_stops_mutex);
     g_controlled[identity(thread)].recording = on;
   }
   set_single_steps(thread, on);
@@ -181,7 +181,7 @@ void set_recording(jthread thread, bool on) {
 
 std::vector<Stopped> stopped_threads() {
   std::vector<Stopped> result;
-  const std::lock_guard lock(g_mutex);
+  const std::lock_guard lock(g_stops_mutex);
   for (const auto& [id, thread] : g_controlled)
     if (!thread.reason.empty()) result.push_back({id, thread.reason, thread.stops});
   return result;
@@ -189,7 +189,7 @@ std::vector<Stopped> stopped_threads() {
 
 std::vector<jlong> recorded_threads() {
   std::vector<jlong> result;
-  const std::lock_guard lock(g_mutex);
+  const std::lock_guard lock(g_stops_mutex);
   for (const auto& [id, thread] : g_controlled)
     if (thread.recording) result.push_back(id);
   return result;
@@ -199,9 +199,9 @@ void JNICALL on_single_step(jvmtiEnv* jvmti, JNIEnv* jni, jthread thread, jmetho
   const jlong id = identity(thread);
   Controlled now;
   {
-    const std::lock_guard lock(g_mutex);
+    const std::lock_guard lock(g_stops_mutex);
     Controlled& controlled = g_controlled[id];
-    if (controlled.stood_at != Place{method, location}) controlled.stood_at.reset();
+    if (controlled.stood_at != Stop{method, location}) controlled.stood_at.reset();
     now = controlled;
   }
   jint depth = 0;
@@ -211,8 +211,8 @@ void JNICALL on_single_step(jvmtiEnv* jvmti, JNIEnv* jni, jthread thread, jmetho
     case Verdict::GoOn: break;
     case Verdict::Stop: {
       {
-        const std::lock_guard lock(g_mutex);
-        g_controlled[id].stood_at = Place{method, location};
+        const std::lock_guard lock(g_stops_mutex);
+        g_controlled[id].stood_at = Stop{method, location};
       }
       stop_here(thread, "step");
       break;
@@ -229,7 +229,7 @@ void JNICALL on_frame_pop(jvmtiEnv*, JNIEnv*, jthread thread, jmethodID, jboolea
   const jlong id = identity(thread);
   bool stepping = false;
   {
-    const std::lock_guard lock(g_mutex);
+    const std::lock_guard lock(g_stops_mutex);
     const auto found = g_controlled.find(id);
     stepping = found != g_controlled.end() && found->second.step != Step::None;
   }
@@ -242,9 +242,9 @@ void JNICALL on_breakpoint(jvmtiEnv*, JNIEnv* jni, jthread thread, jmethodID met
   const jlong id = identity(thread);
   bool seen = false;
   {
-    const std::lock_guard lock(g_mutex);
+    const std::lock_guard lock(g_stops_mutex);
     Controlled& controlled = g_controlled[id];
-    seen = controlled.stood_at == Place{method, location};
+    seen = controlled.stood_at == Stop{method, location};
     controlled.stood_at.reset();
   }
   const std::string reason = breakpoint_reached(jni, method, location);

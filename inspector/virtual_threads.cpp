@@ -10,7 +10,7 @@
 namespace vitrine::inspector {
 namespace {
 
-std::mutex g_mutex;
+std::mutex g_virtual_mutex;
 std::vector<jlong> g_known;  // identities
 
 jint JNICALL tag_thread(jlong, jlong, jlong* tag, jint, void* found) {
@@ -41,7 +41,7 @@ void watch_virtual_threads(JNIEnv* jni) {
     const std::unique_lock<std::timed_mutex> numbers = numbering();
     check(vm().jvmti->IterateThroughHeap(0, cls.get(), &callbacks, &found), "IterateThroughHeap");
   }
-  const std::lock_guard lock(g_mutex);
+  const std::lock_guard lock(g_virtual_mutex);
   g_known.insert(g_known.end(), found.begin(), found.end());
   std::sort(g_known.begin(), g_known.end());
   g_known.erase(std::unique(g_known.begin(), g_known.end()), g_known.end());
@@ -50,14 +50,14 @@ void watch_virtual_threads(JNIEnv* jni) {
 void unwatch_virtual_threads() {
   if (vm().can.can_support_virtual_threads == 0) return;
   set_start_events(false);
-  const std::lock_guard lock(g_mutex);
+  const std::lock_guard lock(g_virtual_mutex);
   g_known.clear();
 }
 
 jint visit_virtual_threads(JNIEnv* jni, jint most, const std::function<void(jthread, jthread)>& visit) {
   std::vector<jlong> known;
   {
-    const std::lock_guard lock(g_mutex);
+    const std::lock_guard lock(g_virtual_mutex);
     known = g_known;
   }
   std::sort(known.begin(), known.end());
@@ -83,7 +83,7 @@ jint visit_virtual_threads(JNIEnv* jni, jint most, const std::function<void(jthr
     visit(thread.get(), carrier.get());
   }
   std::sort(living.begin(), living.end());
-  const std::lock_guard lock(g_mutex);
+  const std::lock_guard lock(g_virtual_mutex);
   // Those that were known above and live no more.
   std::erase_if(g_known, [&](jlong id) {
     return std::binary_search(known.begin(), known.end(), id) && !std::binary_search(living.begin(), living.end(), id);
@@ -93,7 +93,7 @@ jint visit_virtual_threads(JNIEnv* jni, jint most, const std::function<void(jthr
 
 void JNICALL on_virtual_thread_start(jvmtiEnv*, JNIEnv*, jthread thread) try {
   const jlong id = identity(thread);
-  const std::lock_guard lock(g_mutex);
+  const std::lock_guard lock(g_virtual_mutex);
   g_known.push_back(id);
 } catch (const Refusal&) {
   // It is not shown.

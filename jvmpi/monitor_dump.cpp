@@ -14,7 +14,7 @@ namespace vitrine::jvmpi {
 
 namespace {
 
-const JNIEnv* env_of(const Thread* thread) {
+const JNIEnv* env_or_null(const Thread* thread) {
   const Thread* carrier = platform_thread(const_cast<Thread*>(thread));
   return carrier == nullptr ? nullptr : carrier->jni_env;
 }
@@ -37,7 +37,7 @@ std::vector<Object*> monitors_in_use() {
 template <class Threads>
 void write_threads(DumpBuffer& out, const Threads& threads) {
   out.u4(static_cast<uint32_t>(threads.size()));
-  for (const Thread* thread : threads) out.pointer(env_of(thread));
+  for (const Thread* thread : threads) out.pointer(env_or_null(thread));
 }
 
 void write_monitors(DumpBuffer& out) {
@@ -45,7 +45,7 @@ void write_monitors(DumpBuffer& out) {
     const vm::MonitorUsage usage = vm::monitor_usage(object);
     out.u1(JVMPI_MONITOR_JAVA);
     out.pointer(object);
-    out.pointer(env_of(usage.owner));
+    out.pointer(env_or_null(usage.owner));
     out.u4(usage.entry_count);
     write_threads(out, usage.waiters);
     write_threads(out, usage.notify_waiters);
@@ -58,7 +58,7 @@ void write_raw_monitors(DumpBuffer& out, const std::vector<vm::RawMonitorUsage>&
     out.u1(JVMPI_MONITOR_RAW);
     out.pointer(usage.name.c_str());
     out.pointer(usage.id);
-    out.pointer(env_of(usage.owner));
+    out.pointer(env_or_null(usage.owner));
     out.u4(usage.entry_count);
     write_threads(out, usage.entering);
     write_threads(out, usage.waiting);

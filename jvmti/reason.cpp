@@ -27,16 +27,16 @@ thread_local int argument_position = 0;  // of `argument`
 thread_local Difference difference;
 thread_local bool difference_noted = false;  // for the next fail()
 
-struct Row {
+struct ErrorRow {
   const char *function, *section, *parameters;
 };
-constexpr Row kRows[] = {
+constexpr ErrorRow kErrorRows[] = {
 #define JVMTI_PARAMETERS(function, section, parameters) {#function, section, parameters},
 #include "jvmti/parameters.def"
 };
 
-const Row* row_of(const char* function) {
-  for (const Row& row : kRows)
+const ErrorRow* row_of(const char* function) {
+  for (const ErrorRow& row : kErrorRows)
     if (std::strcmp(row.function, function) == 0) return &row;
   return nullptr;
 }
@@ -81,7 +81,7 @@ void clear_reason() { sentence[0] = 0; }
 void finish_reason(const char* function, jvmtiError error) {
   const char* name = error_name(error);
   if (!reason_noted) (void)fail(error, "%s: %s", function, name == nullptr ? "failed" : name);
-  const Row* row = row_of(function);
+  const ErrorRow* row = row_of(function);
   if (row != nullptr) append(" (JVM TI, %s)", row->section);
   failed_function = function;
   failed_error = error;
@@ -100,7 +100,7 @@ Failure last_failure() {
   failure.error = failed_error;
   failure.sentence = sentence;
   failure.difference = difference;
-  if (const Row* row = row_of(failed_function)) failure.section = row->section;
+  if (const ErrorRow* row = row_of(failed_function)) failure.section = row->section;
   if (argument[0] != 0 && failure.sentence.find(argument) != std::string::npos) {
     failure.position = argument_position;
     failure.argument = argument_name(failed_function, argument_position);
@@ -119,7 +119,7 @@ void put_reason(const std::string& reason) {
 }
 
 std::string_view argument_name(const char* function, int position) {
-  const Row* row = row_of(function);
+  const ErrorRow* row = row_of(function);
   return row == nullptr ? "" : word_at(row->parameters, position - 1);
 }
 

@@ -16,7 +16,7 @@ constexpr Named kFunctions[] = {
 #define JVMTI_FUNCTION(number, name, phases, capabilities, safe) {number, #name},
 #include "jvmti/functions.def"
 };
-constexpr Named kEvents[] = {
+constexpr Named kNamedEvents[] = {
 #define JVMTI_EVENT(number, name, phases, capabilities, per_thread) {jvmti::index_of_event(number), #name},
 #include "jvmti/events.def"
 #define JVMTI_EXTENSION_EVENT_PARAMETERS(event, names) {jvmti::index_of_event(number_of(jvmti::k##event)), #event},
@@ -51,7 +51,7 @@ bool Filter::set(const std::string& name, bool value) {
     return true;
   }
   const bool is_function = set_matching(calls_, kFunctions, name, value);
-  return set_matching(events_, kEvents, name, value) || is_function;
+  return set_matching(events_, kNamedEvents, name, value) || is_function;
 }
 
 std::string Filter::parse(const std::string& text) {

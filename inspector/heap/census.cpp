@@ -16,7 +16,7 @@ using Clock = std::chrono::steady_clock;
 constexpr std::size_t kMostCollections = 200;
 constexpr std::size_t kMostClasses = 1u << 17;  // whose deaths are counted
 
-struct State {
+struct CensusState {
   std::mutex walks;  // one at a time; held over calls of JVM TI, but never taken in a callback
   jvmtiEnv* env = nullptr;
   bool tags_objects = false;
@@ -34,24 +34,24 @@ struct State {
   Clock::time_point collection_start;
 };
 
-State& state() {
-  static State& the_one = *new State;
+CensusState& census_state() {
+  static CensusState& the_one = *new CensusState;
   return the_one;
 }
 
 double milliseconds(Clock::duration span) { return std::chrono::duration<double, std::milli>(span).count(); }
 
 /// Gives what has died since the last call to the newest collection. The mutex is held.
-void take_the_dead(State& s) {
+void take_the_dead(CensusState& s) {
   if (s.film.empty()) return;
   for (std::size_t i = 0; i < s.names.size() && i < kMostClasses; ++i)
     if (const jlong dead = s.died[i].exchange(0); dead > 0) s.film.back().died[static_cast<jlong>(i)] += dead;
 }
 
-void JNICALL collection_starts(jvmtiEnv*) { state().collection_start = Clock::now(); }
+void JNICALL collection_starts(jvmtiEnv*) { census_state().collection_start = Clock::now(); }
 
 void JNICALL collection_finishes(jvmtiEnv*) {
-  State& s = state();
+  CensusState& s = census_state();
   const Clock::time_point now = Clock::now();
   {
     const std::lock_guard lock(s.mutex);
@@ -63,11 +63,12 @@ void JNICALL collection_finishes(jvmtiEnv*) {
 }
 
 void JNICALL object_is_free(jvmtiEnv*, jlong tag) {
-  if (tag >= 1 && tag <= static_cast<jlong>(kMostClasses)) state().died[static_cast<std::size_t>(tag - 1)].fetch_add(1);
+  if (tag >= 1 && tag <= static_cast<jlong>(kMostClasses))
+    census_state().died[static_cast<std::size_t>(tag - 1)].fetch_add(1);
 }
 
 jvmtiEnv* environment() {
-  State& s = state();
+  CensusState& s = census_state();
   if (s.env != nullptr) return s.env;
   jvmtiCapabilities wanted{};
   wanted.can_tag_objects = 1;
@@ -84,7 +85,7 @@ jvmtiEnv* environment() {
 
 /// Classes without a number get one.
 void number_classes(Call& call, jvmtiEnv* env) {
-  State& s = state();
+  CensusState& s = census_state();
   for_each_loaded_class(call.jni, [&](jclass cls) {
     jlong tag = 0;
     check(env->GetTag(cls, &tag), "GetTag");
@@ -119,7 +120,7 @@ jint JNICALL count_object(jlong class_tag, jlong size, jlong* tag, jint, void* d
 }  // namespace
 
 void look_at_heap(Call& call) {
-  State& s = state();
+  CensusState& s = census_state();
   const std::lock_guard walks(s.walks);
   jvmtiEnv* env = environment();
   const Clock::time_point begin = Clock::now();
@@ -134,32 +135,32 @@ void look_at_heap(Call& call) {
 }
 
 Census newest_census() {
-  const std::lock_guard lock(state().mutex);
-  return state().newest;
+  const std::lock_guard lock(census_state().mutex);
+  return census_state().newest;
 }
 
 Census marked_census() {
-  const std::lock_guard lock(state().mutex);
-  return state().marked;
+  const std::lock_guard lock(census_state().mutex);
+  return census_state().marked;
 }
 
 void mark_census() {
-  const std::lock_guard lock(state().mutex);
-  state().marked = state().newest;
+  const std::lock_guard lock(census_state().mutex);
+  census_state().marked = census_state().newest;
 }
 
 std::size_t census_classes() {
-  const std::lock_guard lock(state().mutex);
-  return state().names.size();
+  const std::lock_guard lock(census_state().mutex);
+  return census_state().names.size();
 }
 
 std::string census_name(std::size_t number) {
-  const std::lock_guard lock(state().mutex);
-  return number < state().names.size() ? state().names[number] : "";
+  const std::lock_guard lock(census_state().mutex);
+  return number < census_state().names.size() ? census_state().names[number] : "";
 }
 
 jclass census_class(Call& call, std::size_t number) {
-  State& s = state();
+  CensusState& s = census_state();
   const std::lock_guard walks(s.walks);
   const auto tag = static_cast<jlong>(number + 1);
   // With the film on, its objects have the tag as well: the class is looked for among the classes.
@@ -174,7 +175,7 @@ jclass census_class(Call& call, std::size_t number) {
 }
 
 void set_film(bool on) {
-  State& s = state();
+  CensusState& s = census_state();
   const std::lock_guard walks(s.walks);
   jvmtiEnv* env = environment();
   if (on && !s.film_on) {
@@ -189,10 +190,10 @@ void set_film(bool on) {
   s.film_on = on;
 }
 
-bool film_is_on() { return state().film_on; }
+bool film_is_on() { return census_state().film_on; }
 
 std::vector<Collection> collections(jlong* finished) {
-  State& s = state();
+  CensusState& s = census_state();
   const std::lock_guard lock(s.mutex);
   take_the_dead(s);
   *finished = s.finished;

@@ -8,7 +8,7 @@
 namespace vitrine::inspector {
 namespace {
 
-Json update(Call& call) {
+Json update_history(Call& call) {
   Json list = Json::array();
   for_each_thread(call.jni, [&](jthread thread) {
     list.push_back({{"id", identity(thread)}, {"name", thread_name(call.jni, thread)}});
@@ -38,7 +38,7 @@ Json steps(Call& call) { return {{"steps", list_steps(call.number("from"), call.
 const View kBackView = {
     .name = "back",
     .routes = {{"POST", "record", record}, {"POST", "forget", forget}, {"GET", "steps", steps}},
-    .update = update,
+    .update = update_history,
 };
 
 }  // namespace vitrine::inspector

@@ -13,7 +13,7 @@
 namespace vitrine::inspector {
 namespace {
 
-constexpr std::size_t kMostClasses = 300;
+constexpr std::size_t kMostLoaded = 300;
 
 /// The field of that name that the object's class or a superclass of it has; null if there is none, or it is null.
 jobject field_of(JNIEnv* jni, jobject object, const char* class_name, const char* field, const char* signature) {
@@ -70,7 +70,7 @@ jint status_of(jclass cls) {
   return status;
 }
 
-Json update(Call& call) {
+Json update_classes(Call& call) {
   Loaders loaders;
   loaders[0].name = "bootstrap";
   for_each_loaded_class(call.jni, [&](jclass cls) {
@@ -92,7 +92,7 @@ Json update(Call& call) {
   return {{"loaders", list}, {"versions", class_versions()}};
 }
 
-Json classes(Call& call) {
+Json loaded_classes(Call& call) {
   const std::string filter = call.has("filter") ? call.text("filter") : "";
   const jlong loader = call.has("loader") ? call.number("loader") : -1;
   struct Row {
@@ -111,7 +111,7 @@ Json classes(Call& call) {
   });
   std::sort(rows.begin(), rows.end(),
             [](const Row& a, const Row& b) { return a.name != b.name ? a.name < b.name : a.loader < b.loader; });
-  if (rows.size() > kMostClasses) rows.resize(kMostClasses);
+  if (rows.size() > kMostLoaded) rows.resize(kMostLoaded);
   Json list = Json::array();
   for (const Row& row : rows)
     list.push_back({{"name", row.name}, {"state", row.state}, {"request", row.request}, {"loader", row.loader}});
@@ -170,8 +170,8 @@ Json modules(Call& call) {
 
 const View kClassesView = {
     .name = "classes",
-    .routes = {{"GET", "list", classes}, {"GET", "modules", modules}},
-    .update = update,
+    .routes = {{"GET", "list", loaded_classes}, {"GET", "modules", modules}},
+    .update = update_classes,
     .period = std::chrono::milliseconds(2000),
     .open = [](Call&) { watch_versions(true); },
     .close = [](Call&) { watch_versions(false); },

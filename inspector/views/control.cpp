@@ -15,7 +15,7 @@
 namespace vitrine::inspector {
 namespace {
 
-constexpr jint kMostFrames = 200;
+constexpr jint kMostOfStopped = 200;
 
 /// A thread with its state, and why it stands if it does. Null if it cannot be asked.
 Json describe_thread(Call& call, jthread thread, const std::vector<Stopped>& stopped) {
@@ -35,7 +35,7 @@ Json describe_thread(Call& call, jthread thread, const std::vector<Stopped>& sto
 }
 
 /// All platform threads, and of the virtual ones those that stand.
-Json update(Call& call) {
+Json update_control(Call& call) {
   std::vector<Stopped> stopped = stopped_threads();
   Json list = Json::array();
   for_each_thread(call.jni, [&](jthread thread) {
@@ -97,9 +97,9 @@ Json run_to(Call& call) {
   return {{"number", number}};
 }
 
-Json stack(Call& call) {
+Json stopped_stack(Call& call) {
   const Local<jthread> thread = thread_of(call);
-  return {{"frames", describe_stack(call.jni, thread.get(), kMostFrames)}};
+  return {{"frames", describe_stack(call.jni, thread.get(), kMostOfStopped)}};
 }
 
 jvmtiFrameInfo frame_at(Call& call, jthread thread, jint depth) {
@@ -176,11 +176,11 @@ const View kControlView = {
                {"POST", "break", set_breakpoint},
                {"POST", "clear", clear_breakpoint},
                {"POST", "run_to", run_to},
-               {"GET", "stack", stack},
+               {"GET", "stack", stopped_stack},
                {"GET", "frame", frame},
                {"GET", "pool", pool},
                {"GET", "source", source}},
-    .update = update,
+    .update = update_control,
 };
 
 }  // namespace vitrine::inspector

@@ -26,7 +26,7 @@ Json describe_kinds(Call&) {
   return list;
 }
 
-Json update(Call&) {
+Json update_events(Call&) {
   Json watched = Json::array();
   const std::uint64_t now = Counts::present();
   for (const Kind& kind : kinds()) {
@@ -85,7 +85,7 @@ const View kEventsView = {.name = "events",
                                      {"POST", "watch", watch_event},
                                      {"POST", "unwatch", unwatch_event},
                                      {"POST", "clear", clear}},
-                          .update = update,
+                          .update = update_events,
                           .open = [](Call&) { set_shown(true); },
                           .close = [](Call&) { set_shown(false); }};
 

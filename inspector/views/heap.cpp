@@ -15,12 +15,12 @@
 namespace vitrine::inspector {
 namespace {
 
-constexpr std::size_t kMostClasses = 200, kMostObjects = 100, kMostDied = 8, kMostGroups = 20, kMostSteps = 60;
+constexpr std::size_t kMostRows = 200, kMostObjects = 100, kMostDied = 8, kMostGroups = 20, kMostOfPath = 60;
 
 // ---- classes
 
 /// What an update tells: a new look at the heap is made only when a page asks for it, or while the film runs.
-Json update(Call& call) {
+Json update_heap(Call& call) {
   if (newest_census().version == 0 || film_is_on()) look_at_heap(call);
   const Census census = newest_census();
   jlong finished = 0;
@@ -72,7 +72,7 @@ Json classes(Call& call) {
     if (name.find(filter) == std::string::npos) continue;
     rows.push_back({i, std::move(name), count, {count.objects - before.objects, count.bytes - before.bytes}});
   }
-  const std::size_t matching = rows.size(), shown = std::min(matching, kMostClasses);
+  const std::size_t matching = rows.size(), shown = std::min(matching, kMostRows);
   std::partial_sort(rows.begin(), rows.begin() + static_cast<std::ptrdiff_t>(shown), rows.end(),
                     [&](const Row& a, const Row& b) {
                       const jlong left = by_growth ? a.growth.bytes : a.count.bytes,
@@ -237,8 +237,8 @@ Json path(Call& call) {
   const std::vector<uint32_t> way = all->way_to(vertex);
   Json list = Json::array();
   for (std::size_t i = 0; i < way.size(); ++i) {
-    const std::size_t left = way.size() > kMostSteps ? way.size() - kMostSteps : 0;
-    if (i == kMostSteps / 2 && left > 0) {
+    const std::size_t left = way.size() > kMostOfPath ? way.size() - kMostOfPath : 0;
+    if (i == kMostOfPath / 2 && left > 0) {
       list.push_back({{"object", 0}, {"text", std::to_string(left) + " objects"}, {"by", ""}});
       i += left;
     }
@@ -341,7 +341,7 @@ const View kHeapView = {
                {"POST", "look", look},
                {"POST", "mark", mark},
                {"POST", "film", film}},
-    .update = update,
+    .update = update_heap,
     .period = std::chrono::milliseconds(1000),
     .close = close,
 };

@@ -9,7 +9,7 @@
 namespace vitrine::inspector {
 namespace {
 
-constexpr jint kMostFrames = 200;
+constexpr jint kMostOfStack = 200;
 constexpr jint kMostVirtualThreads = 1000;
 
 /// Adds the thread unless it has ended.
@@ -29,7 +29,7 @@ void add_thread(JNIEnv* jni, jthread thread, bool is_virtual, Json& list, Locks&
   locks.add(thread, id, state);
 }
 
-Json update(Call& call) {
+Json update_threads(Call& call) {
   Locks locks(call.jni);
   Json list = Json::array();
   for_each_thread(call.jni, [&](jthread thread) { add_thread(call.jni, thread, false, list, locks); });
@@ -45,7 +45,7 @@ Json update(Call& call) {
 
 Json stack(Call& call) {
   const Local<jthread> thread = thread_of(call);
-  Json frames = describe_stack(call.jni, thread.get(), kMostFrames);
+  Json frames = describe_stack(call.jni, thread.get(), kMostOfStack);
   // What the thread holds stands at the frame that has entered it.
   jint count = 0;
   Given<jvmtiMonitorStackDepthInfo> held;
@@ -89,7 +89,7 @@ Json stacks(Call& call) {
 const View kThreadsView = {
     .name = "threads",
     .routes = {{"GET", "stack", stack}, {"GET", "stacks", stacks}},
-    .update = update,
+    .update = update_threads,
     .open = [](Call& call) { watch_virtual_threads(call.jni); },
     .close = [](Call&) { unwatch_virtual_threads(); },
 };

@@ -56,7 +56,7 @@ void set_flag(jboolean* is_copy, bool value) {
 }
 
 /// Whether the string has this region; if not, StringIndexOutOfBoundsException is pending.
-bool check_region(Thread& self, const Object* string, jsize start, jsize length) {
+bool check_string_region(Thread& self, const Object* string, jsize start, jsize length) {
   int32_t total = string_length(string);
   if (start >= 0 && length >= 0 && start <= total - length) return true;
   (void)throw_new(self, Throwable::StringIndexOutOfBoundsException);
@@ -152,14 +152,14 @@ void ReleaseStringUTFChars(JNIEnv*, jstring, const char* chars) { free(const_cas
 void GetStringRegion(JNIEnv* env, jstring reference, jsize start, jsize length, jchar* out) {
   JNI_ENTER(env);
   Object* string = string_or_throw(self, reference);
-  if (string == nullptr || !check_region(self, string, start, length)) return;
+  if (string == nullptr || !check_string_region(self, string, start, length)) return;
   if (length > 0) copy_chars(string, start, length, out);
 }
 
 void GetStringUTFRegion(JNIEnv* env, jstring reference, jsize start, jsize length, char* out) {
   JNI_ENTER(env);
   Object* string = string_or_throw(self, reference);
-  if (string == nullptr || !check_region(self, string, start, length)) return;
+  if (string == nullptr || !check_string_region(self, string, start, length)) return;
   // HOTSPOT: a closing NUL is written, and programs rely on it.
   copy_utf8(string, start, length, out);
 }

@@ -214,14 +214,14 @@ std::vector<FunctionRow> function_rows() {
   return rows;
 }
 
-struct EventRow {
+struct ExtensionEventRow {
   ExtensionEvent event;
   const char* id;
   const char* description;
   Parameter parameter;  // behind the JNI environment
 };
-std::vector<EventRow> event_rows() {
-  static constexpr EventRow kRows[] = {
+std::vector<ExtensionEventRow> event_rows() {
+  static constexpr ExtensionEventRow kRows[] = {
       {kClassUnload,
        "com.sun.hotspot.events.ClassUnload",
        "A class has been unloaded",
@@ -235,9 +235,9 @@ std::vector<EventRow> event_rows() {
        "A virtual thread is about to leave its platform thread",
        {"Virtual Thread", JVMTI_KIND_IN, JVMTI_TYPE_JTHREAD}},
   };
-  std::vector<EventRow> rows;
+  std::vector<ExtensionEventRow> rows;
   std::ranges::copy_if(kRows, std::back_inserter(rows),
-                       [](const EventRow& row) { return is_extension_event(number_of(row.event)); });
+                       [](const ExtensionEventRow& row) { return is_extension_event(number_of(row.event)); });
   return rows;
 }
 
@@ -272,7 +272,7 @@ jvmtiError GetExtensionFunctions(Call&, OutPtr<jint> count, OutPtr<jvmtiExtensio
 jvmtiError GetExtensionEvents(Call&, OutPtr<jint> count, OutPtr<jvmtiExtensionEventInfo*> events) {
   Results results;
   std::vector<jvmtiExtensionEventInfo> list;
-  for (const EventRow& row : event_rows()) {
+  for (const ExtensionEventRow& row : event_rows()) {
     jvmtiExtensionEventInfo info{};
     info.extension_event_index = number_of(row.event);
     info.id = results.text(row.id);
@@ -286,7 +286,7 @@ jvmtiError GetExtensionEvents(Call&, OutPtr<jint> count, OutPtr<jvmtiExtensionEv
 }
 
 jvmtiError SetExtensionEventCallback(Call& call, jint index, jvmtiExtensionEvent callback) {
-  for (const EventRow& row : event_rows()) {
+  for (const ExtensionEventRow& row : event_rows()) {
     if (number_of(row.event) != index) continue;
     std::lock_guard hold(state_lock());
     set_extension_callback(call.env, row.event, callback);

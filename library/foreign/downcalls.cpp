@@ -186,7 +186,7 @@ JavaResult<void> invoke_native(Thread& self, int64_t adapter, int64_t address) {
   return {};
 }
 
-const FastNativeRow kRows[] = {
+const FastNativeRow kDowncallNatives[] = {
     {"java/lang/invoke/MethodHandle", "linkToNative", nullptr, link_to_native},
     {"jdk/internal/foreign/abi/NativeEntryPoint", "registerNatives", "()V", fast<register_entry_point>},
     {"jdk/internal/foreign/abi/NativeEntryPoint", "makeDowncallStub",
@@ -225,6 +225,6 @@ RegisterBuffer::RegisterBuffer(const Object* abi, const Object* layout)
   add(results, "outputStorage", "output_type_offsets", gives_result);
 }
 
-std::span<const FastNativeRow> downcall_natives() { return kRows; }
+std::span<const FastNativeRow> downcall_natives() { return kDowncallNatives; }
 
 }  // namespace vitrine::library

@@ -60,7 +60,7 @@ JavaResult<void> close_scope_22(Thread& self, Object*, Object* session, Object* 
   return {};
 }
 
-const FastNativeRow kRows[] = {
+const FastNativeRow kSharedScopeNatives[] = {
     {"jdk/internal/misc/ScopedMemoryAccess", "registerNatives", "()V", fast<fast_nothing>},
     {"jdk/internal/misc/ScopedMemoryAccess", "closeScope0",
      "(Ljdk/internal/misc/ScopedMemoryAccess$Scope;Ljdk/internal/misc/ScopedMemoryAccess$Scope$ScopedAccessError;)Z",
@@ -74,6 +74,6 @@ const FastNativeRow kRows[] = {
 
 }  // namespace
 
-std::span<const FastNativeRow> shared_scope_natives() { return kRows; }
+std::span<const FastNativeRow> shared_scope_natives() { return kSharedScopeNatives; }
 
 }  // namespace vitrine::library

@@ -179,7 +179,7 @@ bool free_upcall_stub(Thread&, int64_t address) {
   return callback != nullptr;
 }
 
-const FastNativeRow kRows[] = {
+const FastNativeRow kUpcallNatives[] = {
     {"jdk/internal/foreign/abi/UpcallLinker", "registerNatives", "()V", fast<fast_nothing>},
     {"jdk/internal/foreign/abi/UpcallLinker", "makeUpcallStub",
      "(Ljava/lang/invoke/MethodHandle;Ljdk/internal/foreign/abi/ABIDescriptor;"
@@ -198,6 +198,6 @@ const FastNativeRow kRows[] = {
 
 }  // namespace
 
-std::span<const FastNativeRow> upcall_natives() { return kRows; }
+std::span<const FastNativeRow> upcall_natives() { return kUpcallNatives; }
 
 }  // namespace vitrine::library

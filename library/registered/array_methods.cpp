@@ -11,14 +11,14 @@
 namespace vitrine::library {
 namespace {
 
-constexpr size_t kPiece = 1 << 16;  // elements between polls
+constexpr size_t kArrayPiece = 1 << 16;  // elements between polls
 
 // ---- fill
 template <class T>
 bool fill_range(Thread& self, Object* array, int64_t from, int64_t count, T value) {
   T* elements = elements_in<T>(array, from, count);
   if (elements == nullptr) return false;
-  in_pieces(self, static_cast<size_t>(count), kPiece, [elements, value](size_t index, size_t length) {
+  in_pieces(self, static_cast<size_t>(count), kArrayPiece, [elements, value](size_t index, size_t length) {
     if constexpr (sizeof(T) == 1) {
       std::memset(elements + index, static_cast<uint8_t>(value), length);
     } else {
@@ -33,7 +33,7 @@ bool fill_range(Thread& self, Object* array, int64_t from, int64_t count, Object
   if (!has_range(array, from, count) ||
       (value != nullptr && !Class::of(value)->is_subclass_of(Class::of(array)->component)))
     return false;
-  in_pieces(self, static_cast<size_t>(count), kPiece, [array, from, value](size_t index, size_t length) {
+  in_pieces(self, static_cast<size_t>(count), kArrayPiece, [array, from, value](size_t index, size_t length) {
     for (size_t i = 0; i < length; ++i) gc::store_element(array, static_cast<size_t>(from) + index + i, value);
   });
   return true;
@@ -52,13 +52,13 @@ Perhaps<void> fill_part(Thread& self, Object* array, int32_t from, int32_t to, T
 // ---- equals, mismatch
 /// The index of the first byte that differs, of `bytes`, which is not negative; `bytes` if none does.
 int64_t first_difference(Thread& self, const uint8_t* a, const uint8_t* b, int64_t bytes) {
-  return static_cast<int64_t>(in_pieces(self, static_cast<size_t>(bytes), kPiece, [a, b](size_t index, size_t length) {
-    return kernels::first_difference(a + index, b + index, length);
-  }));
+  return static_cast<int64_t>(in_pieces(
+      self, static_cast<size_t>(bytes), kArrayPiece,
+      [a, b](size_t index, size_t length) { return kernels::first_difference(a + index, b + index, length); }));
 }
 
 /// byte[] and char[].
-Perhaps<bool> equals(Thread& self, Object* a, Object* b) {
+Perhaps<bool> array_equals(Thread& self, Object* a, Object* b) {
   if (a == b) return true;
   if (a == nullptr || b == nullptr || a->length() != b->length()) return false;
   const int64_t bytes = int64_t{a->length()} << Class::of(a)->log2_element_size;
@@ -88,13 +88,13 @@ Perhaps<int32_t> vectorized_mismatch(Thread& self, Object* a, int64_t a_offset, 
 template <class T>
 int32_t hash_range(Thread& self, const Object* array, int64_t from, int64_t count, int32_t hash) {
   const T* elements = array->elements<T>() + from;
-  in_pieces(self, static_cast<size_t>(count), kPiece, [elements, &hash](size_t index, size_t length) {
+  in_pieces(self, static_cast<size_t>(count), kArrayPiece, [elements, &hash](size_t index, size_t length) {
     hash = kernels::hash_elements(hash, elements + index, length);
   });
   return hash;
 }
 template <class T>
-int32_t hash_code(Thread& self, Object* array) {
+int32_t array_hash_code(Thread& self, Object* array) {
   return array == nullptr ? 0 : hash_range<T>(self, array, 0, array->length(), 1);
 }
 
@@ -121,7 +121,7 @@ constexpr const char *kArrays = "java/util/Arrays", *kSupport = "jdk/internal/ut
   polling_specified<fill<T>>(kArrays, "fill", "([" array element ")V"), \
       polling_specified<fill_part<T>>(kArrays, "fill", "([" array "II" element ")V")
 
-const FastNativeRow kRows[] = {
+const FastNativeRow kArrayShortcuts[] = {
     FILL(int8_t, "B", "B"),
     FILL(bool, "Z", "Z"),
     FILL(int16_t, "S", "S"),
@@ -131,12 +131,12 @@ const FastNativeRow kRows[] = {
     FILL(float, "F", "F"),
     FILL(double, "D", "D"),
     FILL(Object*, "Ljava/lang/Object;", "Ljava/lang/Object;"),
-    polling_specified<hash_code<int8_t>>(kArrays, "hashCode", "([B)I"),
-    polling_specified<hash_code<int16_t>>(kArrays, "hashCode", "([S)I"),
-    polling_specified<hash_code<uint16_t>>(kArrays, "hashCode", "([C)I"),
-    polling_specified<hash_code<int32_t>>(kArrays, "hashCode", "([I)I"),
-    polling_candidate<equals>(kArrays, "equals", "([B[B)Z"),
-    polling_candidate<equals>(kArrays, "equals", "([C[C)Z"),
+    polling_specified<array_hash_code<int8_t>>(kArrays, "hashCode", "([B)I"),
+    polling_specified<array_hash_code<int16_t>>(kArrays, "hashCode", "([S)I"),
+    polling_specified<array_hash_code<uint16_t>>(kArrays, "hashCode", "([C)I"),
+    polling_specified<array_hash_code<int32_t>>(kArrays, "hashCode", "([I)I"),
+    polling_candidate<array_equals>(kArrays, "equals", "([B[B)Z"),
+    polling_candidate<array_equals>(kArrays, "equals", "([C[C)Z"),
     polling_candidate<vectorized_mismatch>(kSupport, "vectorizedMismatch",
                                            "(Ljava/lang/Object;JLjava/lang/Object;JII)I"),
     polling_candidate<vectorized_mismatch>(kSupport, "vectorizedMismatchInternal",
@@ -146,6 +146,6 @@ const FastNativeRow kRows[] = {
 
 }  // namespace
 
-std::span<const FastNativeRow> array_shortcuts() { return kRows; }
+std::span<const FastNativeRow> array_shortcuts() { return kArrayShortcuts; }
 
 }  // namespace vitrine::library

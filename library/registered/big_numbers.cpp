@@ -80,7 +80,7 @@ Perhaps<Object*> montgomery_square(Thread& self, Object* a, Object* n, int32_t l
 
 constexpr const char* kBigInteger = "java/math/BigInteger";
 
-const FastNativeRow kRows[] = {
+const FastNativeRow kBigNumberShortcuts[] = {
     polling_candidate<multiply_to_len>(kBigInteger, "implMultiplyToLen", "([II[II[I)[I"),
     candidate<square_to_len>(kBigInteger, "implSquareToLen", "([II[II)[I"),
     candidate<multiply_add>(kBigInteger, "implMulAdd", "([I[IIII)I"),
@@ -92,6 +92,6 @@ const FastNativeRow kRows[] = {
 
 }  // namespace
 
-std::span<const FastNativeRow> big_number_shortcuts() { return kRows; }
+std::span<const FastNativeRow> big_number_shortcuts() { return kBigNumberShortcuts; }
 
 }  // namespace vitrine::library

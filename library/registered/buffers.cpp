@@ -11,7 +11,7 @@ constexpr const char *kBuffer = "java/nio/Buffer", *kByteBuffer = "java/nio/Byte
                      *kOnHeap = "java/nio/HeapByteBuffer", *kDirect = "java/nio/DirectByteBuffer";
 
 std::atomic<uint32_t> position_at, limit_at, segment_at, address_at, array_at, offset_at;
-const FieldRow kFields[] = {
+const FieldRow kBufferFields[] = {
     {kBuffer, "position", "I", &position_at},
     {kBuffer, "limit", "I", &limit_at},
     {kBuffer, "segment", "Ljdk/internal/access/foreign/MemorySegmentProxy;", &segment_at},  // before 21
@@ -62,7 +62,7 @@ Perhaps<int8_t> get_next(Thread& self, Object* buffer) {
   return value;
 }
 
-const FastNativeRow kRows[] = {
+const FastNativeRow kBufferShortcuts[] = {
     specified<get_at<byte_on_heap>>(kOnHeap, "get", "(I)B"),
     specified<get_next<byte_on_heap>>(kOnHeap, "get", "()B"),
     specified<get_at<direct_byte>>(kDirect, "get", "(I)B"),
@@ -71,7 +71,7 @@ const FastNativeRow kRows[] = {
 
 }  // namespace
 
-std::span<const FastNativeRow> buffer_shortcuts() { return kRows; }
-std::span<const FieldRow> buffer_fields() { return kFields; }
+std::span<const FastNativeRow> buffer_shortcuts() { return kBufferShortcuts; }
+std::span<const FieldRow> buffer_fields() { return kBufferFields; }
 
 }  // namespace vitrine::library

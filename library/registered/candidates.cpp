@@ -150,7 +150,7 @@ Perhaps<T> check_index(Thread&, T index, T length, Object*) {
 constexpr const char *kMath = "java/lang/Math", *kInteger = "java/lang/Integer", *kLong = "java/lang/Long",
                      *kPreconditions = "jdk/internal/util/Preconditions";
 
-const FastNativeRow kRows[] = {
+const FastNativeRow kCandidateShortcuts[] = {
     CANDIDATES(kMath, "min", "(II)I", "(JJ)J", least),
     CANDIDATES(kMath, "max", "(II)I", "(JJ)J", greatest),
     CANDIDATE(kMath, "min", "(FF)F", least_number<float>),
@@ -202,9 +202,11 @@ const FastNativeRow kRows[] = {
     CANDIDATE(kPreconditions, "checkIndex", "(IILjava/util/function/BiFunction;)I", check_index<int32_t>),
     CANDIDATE(kPreconditions, "checkIndex", "(JJLjava/util/function/BiFunction;)J", check_index<int64_t>),
 };
+#undef CANDIDATES
+#undef CANDIDATE
 
 }  // namespace
 
-std::span<const FastNativeRow> candidate_shortcuts() { return kRows; }
+std::span<const FastNativeRow> candidate_shortcuts() { return kCandidateShortcuts; }
 
 }  // namespace vitrine::library

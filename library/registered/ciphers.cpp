@@ -21,10 +21,10 @@ constexpr const char *kAesCrypt = "com/sun/crypto/provider/AESCrypt",
                      *kCodeBook = "com/sun/crypto/provider/ElectronicCodeBook",
                      *kGhash = "com/sun/crypto/provider/GHASH", *kPoly1305 = "com/sun/crypto/provider/Poly1305",
                      *kChaCha20 = "com/sun/crypto/provider/ChaCha20Cipher";
-constexpr size_t kPiece = 4096;  // blocks between polls
+constexpr size_t kCipherPiece = 4096;  // blocks between polls
 
 std::atomic<uint32_t> aes_key, embedded_cipher, chaining_block, counter_block, encrypted_counter, counter_used;
-const FieldRow kFields[] = {
+const FieldRow kCipherFields[] = {
     {kAesCrypt, "K", "[I", &aes_key},
     {kFeedbackCipher, "embeddedCipher", "Lcom/sun/crypto/provider/SymmetricCipher;", &embedded_cipher},
     {kChaining, "r", "[B", &chaining_block},
@@ -33,7 +33,7 @@ const FieldRow kFields[] = {
     {kCounterMode, "used", "I", &counter_used},
 };
 
-/// The object in a field of `kFields`; null if there is no such field.
+/// The object in a field of `kCipherFields`; null if there is no such field.
 Object* field(const Object* object, const std::atomic<uint32_t>& offset) {
   const uint32_t at = offset.load(std::memory_order_relaxed);
   return at == 0 ? nullptr : object->get<Object*>(at);
@@ -76,14 +76,14 @@ uint8_t* block_of(const Object* object, const std::atomic<uint32_t>& offset) {
 /// Calls work(in, out, blocks) for pieces of `count` blocks.
 template <class Work>
 void by_blocks(Thread& self, const Bytes& bytes, size_t count, Work work) {
-  in_pieces(self, count, kPiece, [&bytes, &work](size_t index, size_t blocks) {
+  in_pieces(self, count, kCipherPiece, [&bytes, &work](size_t index, size_t blocks) {
     work(bytes.in + index * kAesBlock, bytes.out + index * kAesBlock, blocks);
   });
 }
 
 using Blocks = void (*)(AesKey key, const uint8_t* in, uint8_t* out, size_t blocks);
 template <Blocks F>
-Perhaps<void> one_block(Thread&, Object* cipher, Object* in, int32_t from, Object* out, int32_t to) {
+Perhaps<void> cipher_block(Thread&, Object* cipher, Object* in, int32_t from, Object* out, int32_t to) {
   const std::optional<AesKey> key = key_of(cipher);
   const std::optional<Bytes> bytes = bytes_of(in, from, out, to, kAesBlock, false);
   if (!key.has_value() || !bytes.has_value()) return std::nullopt;
@@ -152,7 +152,7 @@ Perhaps<void> process_blocks(Thread& self, Object* data, int32_t from, int32_t b
   auto* sum = elements_in<uint64_t>(state, 0, 2);
   const auto* h = elements_in<uint64_t>(key, 0, 2);
   if (in == nullptr || sum == nullptr || h == nullptr) return std::nullopt;
-  in_pieces(self, static_cast<size_t>(blocks), kPiece,
+  in_pieces(self, static_cast<size_t>(blocks), kCipherPiece,
             [=](size_t index, size_t count) { kernels::ghash(sum, h, in + index * kAesBlock, count); });
   return Done{};
 }
@@ -183,14 +183,14 @@ Perhaps<void> authenticate(Thread& self, Object*, Object* data, int32_t from, in
   auto* limbs = elements_in<int64_t>(sum, 0, 5);
   const auto* factor = elements_in<int64_t>(r, 0, 5);
   if (in == nullptr || limbs == nullptr || factor == nullptr) return std::nullopt;
-  in_pieces(self, blocks, kPiece,
+  in_pieces(self, blocks, kCipherPiece,
             [=](size_t index, size_t count) { kernels::poly1305(limbs, factor, in + 16 * index, count); });
   return Done{};
 }
 
-const FastNativeRow kRows[] = {
-    candidate<one_block<kernels::aes_encrypt>>(kAesCrypt, "implEncryptBlock", "([BI[BI)V"),
-    candidate<one_block<kernels::aes_decrypt>>(kAesCrypt, "implDecryptBlock", "([BI[BI)V"),
+const FastNativeRow kCipherShortcuts[] = {
+    candidate<cipher_block<kernels::aes_encrypt>>(kAesCrypt, "implEncryptBlock", "([BI[BI)V"),
+    candidate<cipher_block<kernels::aes_decrypt>>(kAesCrypt, "implDecryptBlock", "([BI[BI)V"),
     polling_candidate<code_book<kernels::aes_encrypt>>(kCodeBook, "implECBEncrypt", "([BII[BI)I"),
     polling_candidate<code_book<kernels::aes_decrypt>>(kCodeBook, "implECBDecrypt", "([BII[BI)I"),
     polling_candidate<chaining<kernels::aes_cbc_encrypt, false>>(kChaining, "implEncrypt", "([BII[BI)I"),
@@ -205,7 +205,7 @@ const FastNativeRow kRows[] = {
 
 }  // namespace
 
-std::span<const FastNativeRow> cipher_shortcuts() { return kRows; }
-std::span<const FieldRow> cipher_fields() { return kFields; }
+std::span<const FastNativeRow> cipher_shortcuts() { return kCipherShortcuts; }
+std::span<const FieldRow> cipher_fields() { return kCipherFields; }
 
 }  // namespace vitrine::library

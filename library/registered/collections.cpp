@@ -9,7 +9,7 @@ namespace {
 constexpr const char* kArrayList = "java/util/ArrayList";
 
 std::atomic<uint32_t> list_elements, list_size;
-const FieldRow kFields[] = {
+const FieldRow kCollectionFields[] = {
     {kArrayList, "elementData", "[Ljava/lang/Object;", &list_elements},
     {kArrayList, "size", "I", &list_size},
 };
@@ -24,13 +24,13 @@ Perhaps<Object*> get(Thread&, Object* list, int32_t index) {
   return elements->element<Object*>(static_cast<uint32_t>(index));
 }
 
-const FastNativeRow kRows[] = {
+const FastNativeRow kCollectionShortcuts[] = {
     specified<get>(kArrayList, "get", "(I)Ljava/lang/Object;"),
 };
 
 }  // namespace
 
-std::span<const FastNativeRow> collection_shortcuts() { return kRows; }
-std::span<const FieldRow> collection_fields() { return kFields; }
+std::span<const FastNativeRow> collection_shortcuts() { return kCollectionShortcuts; }
+std::span<const FieldRow> collection_fields() { return kCollectionFields; }
 
 }  // namespace vitrine::library

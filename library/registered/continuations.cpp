@@ -89,7 +89,7 @@ Perhaps<int64_t> begin_no_blocking(Thread& self) {
   return 0;
 }
 
-const FastNativeRow kRows[] = {
+const FastNativeRow kContinuationNatives[] = {
     {"jdk/internal/vm/Continuation", "enterSpecial", "(Ljdk/internal/vm/Continuation;ZZ)V", fast<enter_special>},
     {"jdk/internal/vm/Continuation", "pin", "()V", fast<vm::enter_critical_section>,
      shortcut<vm::enter_critical_section>},
@@ -121,6 +121,6 @@ const FastNativeRow kRows[] = {
 
 }  // namespace
 
-std::span<const FastNativeRow> continuation_natives() { return kRows; }
+std::span<const FastNativeRow> continuation_natives() { return kContinuationNatives; }
 
 }  // namespace vitrine::library

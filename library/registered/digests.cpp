@@ -11,10 +11,10 @@ namespace {
 constexpr const char *kDigestBase = "sun/security/provider/DigestBase", *kMd5 = "sun/security/provider/MD5",
                      *kSha = "sun/security/provider/SHA", *kSha2 = "sun/security/provider/SHA2",
                      *kSha5 = "sun/security/provider/SHA5", *kSha3 = "sun/security/provider/SHA3";
-constexpr size_t kPiece = 1 << 16;  // bytes between polls
+constexpr size_t kDigestPiece = 1 << 16;  // bytes between polls
 
 std::atomic<uint32_t> block_size, md5_state, sha_state, sha2_state, sha5_state, sha3_state;
-const FieldRow kFields[] = {
+const FieldRow kDigestFields[] = {
     {kDigestBase, "blockSize", "I", &block_size},
     {kMd5, "state", "[I", &md5_state},
     {kSha, "state", "[I", &sha_state},
@@ -78,7 +78,7 @@ bool compress(Thread& self, const Object* object, Object* bytes, int32_t from, i
   auto* state = object->get<Object*>(state_at);
   if (state == nullptr || !digest->fits(state->length(), size)) return false;
   const auto block = static_cast<size_t>(size);
-  in_pieces(self, static_cast<size_t>(blocks), kPiece / block,
+  in_pieces(self, static_cast<size_t>(blocks), kDigestPiece / block,
             [=](size_t index, size_t count) { digest->compress(state, size, in + index * block, count); });
   return true;
 }
@@ -88,7 +88,7 @@ int32_t size_of_blocks(const Object* digest) {
   return at == 0 ? 0 : digest->get<int32_t>(at);
 }
 
-Perhaps<void> one_block(Thread& self, Object* digest, Object* bytes, int32_t from) {
+Perhaps<void> digest_block(Thread& self, Object* digest, Object* bytes, int32_t from) {
   if (!compress(self, digest, bytes, from, size_of_blocks(digest), 1)) return std::nullopt;
   return Done{};
 }
@@ -101,18 +101,18 @@ Perhaps<int32_t> many_blocks(Thread& self, Object* digest, Object* bytes, int32_
   return static_cast<int32_t>(from + blocks * size);
 }
 
-const FastNativeRow kRows[] = {
+const FastNativeRow kDigestShortcuts[] = {
     polling_candidate<many_blocks>(kDigestBase, "implCompressMultiBlock0", "([BII)I"),
-    candidate<one_block>(kMd5, "implCompress0", "([BI)V"),
-    candidate<one_block>(kSha, "implCompress0", "([BI)V"),
-    candidate<one_block>(kSha2, "implCompress0", "([BI)V"),
-    candidate<one_block>(kSha5, "implCompress0", "([BI)V"),
-    candidate<one_block>(kSha3, "implCompress0", "([BI)V"),
+    candidate<digest_block>(kMd5, "implCompress0", "([BI)V"),
+    candidate<digest_block>(kSha, "implCompress0", "([BI)V"),
+    candidate<digest_block>(kSha2, "implCompress0", "([BI)V"),
+    candidate<digest_block>(kSha5, "implCompress0", "([BI)V"),
+    candidate<digest_block>(kSha3, "implCompress0", "([BI)V"),
 };
 
 }  // namespace
 
-std::span<const FastNativeRow> digest_shortcuts() { return kRows; }
-std::span<const FieldRow> digest_fields() { return kFields; }
+std::span<const FastNativeRow> digest_shortcuts() { return kDigestShortcuts; }
+std::span<const FieldRow> digest_fields() { return kDigestFields; }
 
 }  // namespace vitrine::library

@@ -9,7 +9,7 @@
 namespace vitrine::library {
 namespace {
 
-constexpr size_t kPiece = 1 << 16;  // bytes, or groups of Base64, between polls
+constexpr size_t kEncodingPiece = 1 << 16;  // bytes, or groups of Base64, between polls
 
 /// `to` is the index behind the last byte.
 Perhaps<void> encode_block(Thread& self, Object*, Object* source, int32_t from, int32_t to, Object* target, int32_t at,
@@ -18,7 +18,7 @@ Perhaps<void> encode_block(Thread& self, Object*, Object* source, int32_t from, 
   const auto* in = elements_in<uint8_t>(source, from, bytes);
   auto* out = elements_in<uint8_t>(target, at, bytes / 3 * 4);
   if (in == nullptr || out == nullptr || bytes % 3 != 0 || source == target) return std::nullopt;
-  in_pieces(self, static_cast<size_t>(bytes / 3), kPiece, [in, out, url](size_t index, size_t groups) {
+  in_pieces(self, static_cast<size_t>(bytes / 3), kEncodingPiece, [in, out, url](size_t index, size_t groups) {
     kernels::base64_encode(in + 3 * index, groups, out + 4 * index, url);
   });
   return Done{};
@@ -34,7 +34,7 @@ Perhaps<int32_t> decode_block(Thread& self, Object*, Object* source, int32_t fro
   if (in == nullptr || out == nullptr || source == target) return std::nullopt;
   const int64_t room = (int64_t{target->length()} - at) / 3, groups = std::min(most, room);
   const auto done = static_cast<int64_t>(
-      in_pieces(self, static_cast<size_t>(groups), kPiece, [in, out, url](size_t index, size_t count) {
+      in_pieces(self, static_cast<size_t>(groups), kEncodingPiece, [in, out, url](size_t index, size_t count) {
         return kernels::base64_decode(in + 4 * index, count, out + 3 * index, url);
       }));
   if (done < groups) return static_cast<int32_t>(3 * done);
@@ -47,7 +47,7 @@ Perhaps<int32_t> decode_block(Thread& self, Object*, Object* source, int32_t fro
 using Checksum = uint32_t (*)(uint32_t crc, const uint8_t* in, size_t length);
 template <Checksum F>
 uint32_t sum_up(Thread& self, uint32_t crc, const uint8_t* in, size_t length) {
-  in_pieces(self, length, kPiece, [&crc, in](size_t index, size_t count) { crc = F(crc, in + index, count); });
+  in_pieces(self, length, kEncodingPiece, [&crc, in](size_t index, size_t count) { crc = F(crc, in + index, count); });
   return crc;
 }
 
@@ -67,7 +67,7 @@ int32_t crc32(Thread& self, int32_t crc, Object* bytes, int32_t from, int32_t le
       ~sum_up<kernels::crc32>(self, ~static_cast<uint32_t>(crc), in, static_cast<size_t>(length)));
 }
 
-const FastNativeRow kRows[] = {
+const FastNativeRow kEncodingShortcuts[] = {
     polling_candidate<encode_block>("java/util/Base64$Encoder", "encodeBlock", "([BII[BIZ)V"),
     polling_candidate<decode_block>("java/util/Base64$Decoder", "decodeBlock", "([BII[BIZZ)I"),
     polling_candidate<crc32c>("java/util/zip/CRC32C", "updateBytes", "(I[BII)I"),
@@ -76,6 +76,6 @@ const FastNativeRow kRows[] = {
 
 }  // namespace
 
-std::span<const FastNativeRow> encoding_shortcuts() { return kRows; }
+std::span<const FastNativeRow> encoding_shortcuts() { return kEncodingShortcuts; }
 
 }  // namespace vitrine::library

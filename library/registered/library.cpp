@@ -125,7 +125,7 @@ JavaResult<bool> are_nest_mates(Thread& self, Object* a, Object* b) {
   return vm::same_nest(self, first, second);
 }
 
-const FastNativeRow kRows[] = {
+const FastNativeRow kLibraryNatives[] = {
     {"java/lang/System", "currentTimeMillis", "()J", fast<current_time_millis>, shortcut<current_time_millis>},
     {"java/lang/System", "nanoTime", "()J", fast<nano_time>, shortcut<nano_time>},
     {"java/lang/System", "arraycopy", "(Ljava/lang/Object;ILjava/lang/Object;II)V", fast<array_copy>},
@@ -166,6 +166,6 @@ const FastNativeRow kRows[] = {
 
 }  // namespace
 
-std::span<const FastNativeRow> library_natives() { return kRows; }
+std::span<const FastNativeRow> library_natives() { return kLibraryNatives; }
 
 }  // namespace vitrine::library

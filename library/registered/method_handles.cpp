@@ -26,9 +26,8 @@ using vm::kIsField;
 using vm::kIsMethod;
 constexpr int32_t kSearchSuperclasses = 0x100000, kSearchInterfaces = 0x200000;  // meaning of these bits in getMembers
 
-const vm::WellKnown& known() { return vm::well_known(); }
-Object* member_class(Object* name) { return name->get<Object*>(known().MemberName_clazz); }
-int32_t member_flags(Object* name) { return name->get<int32_t>(known().MemberName_flags); }
+Object* member_class(Object* name) { return name->get<Object*>(vm::well_known().MemberName_clazz); }
+int32_t member_flags(Object* name) { return name->get<int32_t>(vm::well_known().MemberName_flags); }
 
 JavaResult<void> init(Thread& self, Object* name, Object* reflected) {
   if (name == nullptr) return throw_new(self, vm::Throwable::InternalError, "mname is null");
@@ -55,9 +54,9 @@ JavaResult<int64_t> field_offset(Thread& self, Object* name, bool is_static) {
                      is_static ? "static field required" : "non-static field required");
   return vm::vm_index_of_member_name(name);
 }
-JavaResult<int64_t> object_field_offset(Thread& self, Object* name) { return field_offset(self, name, false); }
-JavaResult<int64_t> static_field_offset(Thread& self, Object* name) { return field_offset(self, name, true); }
-JavaResult<Object*> static_field_base(Thread& self, Object* name) {
+JavaResult<int64_t> member_object_field_offset(Thread& self, Object* name) { return field_offset(self, name, false); }
+JavaResult<int64_t> member_static_field_offset(Thread& self, Object* name) { return field_offset(self, name, true); }
+JavaResult<Object*> member_static_field_base(Thread& self, Object* name) {
   TRY(field_offset(self, name, true));
   return member_class(name);  // statics are in the mirror
 }
@@ -65,7 +64,7 @@ JavaResult<Object*> static_field_base(Thread& self, Object* name) {
 /// Object[]{Long vmindex, the class of a field or the MemberName itself}.
 JavaResult<Object*> vm_info(Thread& self, Object* name) {
   if (name == nullptr) return static_cast<Object*>(nullptr);
-  Class* array_class = TRY(vm::array_class_of(self, *known().Object_class));
+  Class* array_class = TRY(vm::array_class_of(self, *vm::well_known().Object_class));
   Object* info = TRY(vm::allocate_array(self, *array_class, 2));
   gc::store_element(info, 0, TRY(vm::box(self, BasicType::Long, vm::vm_index_of_member_name(name))));
   gc::store_element(info, 1, member_flags(name) & kIsField ? member_class(name) : name);
@@ -73,10 +72,10 @@ JavaResult<Object*> vm_info(Thread& self, Object* name) {
 }
 
 void set_call_site_target(Thread&, Object* site, Object* target) {
-  gc::store_reference(site, known().CallSite_target, target);
+  gc::store_reference(site, vm::well_known().CallSite_target, target);
 }
 void set_call_site_target_volatile(Thread&, Object* site, Object* target) {
-  gc::store_reference_volatile(site, known().CallSite_target, target);
+  gc::store_reference_volatile(site, vm::well_known().CallSite_target, target);
 }
 
 // ---- getMembers (17): as reflection does, but into an array of MemberNames that Java has created
@@ -217,7 +216,7 @@ constexpr const char* kNatives = "java/lang/invoke/MethodHandleNatives";
 constexpr const char* kHandle = "java/lang/invoke/MethodHandle";
 
 // VarHandle's methods have no row: called by reflection, they throw UnsatisfiedLinkError in 17.
-const FastNativeRow kRows[] = {
+const FastNativeRow kMethodHandleNatives[] = {
     {kNatives, "init", "(Ljava/lang/invoke/MemberName;Ljava/lang/Object;)V", fast<init>},
     {kNatives, "expand", "(Ljava/lang/invoke/MemberName;)V", fast<expand>},
     {kNatives, "resolve", "(Ljava/lang/invoke/MemberName;Ljava/lang/Class;IZ)Ljava/lang/invoke/MemberName;",
@@ -225,9 +224,9 @@ const FastNativeRow kRows[] = {
     {kNatives, "getMembers",
      "(Ljava/lang/Class;Ljava/lang/String;Ljava/lang/String;ILjava/lang/Class;I[Ljava/lang/invoke/MemberName;)I",
      fast<get_members>},
-    {kNatives, "objectFieldOffset", "(Ljava/lang/invoke/MemberName;)J", fast<object_field_offset>},
-    {kNatives, "staticFieldOffset", "(Ljava/lang/invoke/MemberName;)J", fast<static_field_offset>},
-    {kNatives, "staticFieldBase", "(Ljava/lang/invoke/MemberName;)Ljava/lang/Object;", fast<static_field_base>},
+    {kNatives, "objectFieldOffset", "(Ljava/lang/invoke/MemberName;)J", fast<member_object_field_offset>},
+    {kNatives, "staticFieldOffset", "(Ljava/lang/invoke/MemberName;)J", fast<member_static_field_offset>},
+    {kNatives, "staticFieldBase", "(Ljava/lang/invoke/MemberName;)Ljava/lang/Object;", fast<member_static_field_base>},
     {kNatives, "getMemberVMInfo", "(Ljava/lang/invoke/MemberName;)Ljava/lang/Object;", fast<vm_info>},
     {kNatives, "setCallSiteTargetNormal", "(Ljava/lang/invoke/CallSite;Ljava/lang/invoke/MethodHandle;)V",
      fast<set_call_site_target>},
@@ -245,6 +244,6 @@ const FastNativeRow kRows[] = {
 
 }  // namespace
 
-std::span<const FastNativeRow> method_handle_natives() { return kRows; }
+std::span<const FastNativeRow> method_handle_natives() { return kMethodHandleNatives; }
 
 }  // namespace vitrine::library

@@ -17,7 +17,7 @@ JavaResult<void> notify_all(Thread& self, Object* object) { return vm::monitor_n
 
 constexpr const char* kObject = "java/lang/Object";
 
-const FastNativeRow kRows[] = {
+const FastNativeRow kObjectNatives[] = {
     {kObject, "hashCode", "()I", fast<hash_code>, shortcut<hash_code>},
     {kObject, "getClass", "()Ljava/lang/Class;", fast<get_class>, shortcut<get_class>},
     {kObject, "wait", "(J)V", fast<wait>},
@@ -29,6 +29,6 @@ const FastNativeRow kRows[] = {
 
 }  // namespace
 
-std::span<const FastNativeRow> object_natives() { return kRows; }
+std::span<const FastNativeRow> object_natives() { return kObjectNatives; }
 
 }  // namespace vitrine::library

@@ -22,7 +22,7 @@ int64_t new_type_id(Thread&) {
   return ++last;
 }
 
-const FastNativeRow kRows[] = {
+const FastNativeRow kServiceNatives[] = {
     {"jdk/internal/vm/vector/VectorSupport", "registerNatives", "()I", fast<register_vector>},
     {"jdk/internal/vm/vector/VectorSupport", "getMaxLaneCount", "(Ljava/lang/Class;)I", fast<max_lane_count>},
     {"jdk/internal/vm/vector/VectorSupport", "getCPUFeatures", "()Ljava/lang/String;", fast<cpu_features>},
@@ -43,6 +43,6 @@ const FastNativeRow kRows[] = {
 
 }  // namespace
 
-std::span<const FastNativeRow> service_natives() { return kRows; }
+std::span<const FastNativeRow> service_natives() { return kServiceNatives; }
 
 }  // namespace vitrine::library

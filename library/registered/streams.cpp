@@ -16,7 +16,7 @@ struct Places {
   std::atomic<uint32_t> buffer, position, end;
 };
 Places buffered, bytes;
-const FieldRow kFields[] = {
+const FieldRow kStreamFields[] = {
     {kBuffered, "buf", "[B", &buffered.buffer}, {kBuffered, "pos", "I", &buffered.position},
     {kBuffered, "count", "I", &buffered.end},   {kBytes, "buf", "[B", &bytes.buffer},
     {kBytes, "pos", "I", &bytes.position},      {kBytes, "count", "I", &bytes.end},
@@ -77,7 +77,7 @@ Perhaps<int64_t> skip(Thread& self, Object* stream, int64_t count) {
   return count;
 }
 
-const FastNativeRow kRows[] = {
+const FastNativeRow kStreamShortcuts[] = {
     specified_if_synchronized<read<buffered>>(kBuffered, "read", "()I"),
     specified_if_synchronized<read<bytes>>(kBytes, "read", "()I"),
     specified_if_synchronized<read_into<buffered>>(kBuffered, "read", "([BII)I"),
@@ -88,7 +88,7 @@ const FastNativeRow kRows[] = {
 
 }  // namespace
 
-std::span<const FastNativeRow> stream_shortcuts() { return kRows; }
-std::span<const FieldRow> stream_fields() { return kFields; }
+std::span<const FastNativeRow> stream_shortcuts() { return kStreamShortcuts; }
+std::span<const FieldRow> stream_fields() { return kStreamFields; }
 
 }  // namespace vitrine::library

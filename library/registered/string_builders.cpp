@@ -13,7 +13,7 @@ constexpr const char *kBase = "java/lang/AbstractStringBuilder", *kBuilder = "ja
 constexpr int32_t kMostCharacters = 1 << 18;  // longer strings are left to the method, which polls
 
 std::atomic<uint32_t> value_at, coder_at, count_at;
-const FieldRow kFields[] = {
+const FieldRow kStringBuilderFields[] = {
     {kBase, "value", "[B", &value_at}, {kBase, "coder", "B", &coder_at}, {kBase, "count", "I", &count_at}};
 
 /// The characters of a builder. Another thread may change it at the same time, so each field is read once.
@@ -83,7 +83,7 @@ Perhaps<char16_t> char_at(Thread&, Object* object, int32_t index) {
   return builder.utf16 ? builder.value->elements<char16_t>()[i] : builder.value->elements<uint8_t>()[i];
 }
 
-const FastNativeRow kRows[] = {
+const FastNativeRow kStringBuilderShortcuts[] = {
     candidate<append_char>(kBuilder, "append", "(C)Ljava/lang/StringBuilder;"),
     candidate<append_string>(kBuilder, "append", "(Ljava/lang/String;)Ljava/lang/StringBuilder;"),
     specified<char_at>(kBase, "charAt", "(I)C"),
@@ -91,7 +91,7 @@ const FastNativeRow kRows[] = {
 
 }  // namespace
 
-std::span<const FastNativeRow> string_builder_shortcuts() { return kRows; }
-std::span<const FieldRow> string_builder_fields() { return kFields; }
+std::span<const FastNativeRow> string_builder_shortcuts() { return kStringBuilderShortcuts; }
+std::span<const FieldRow> string_builder_fields() { return kStringBuilderFields; }
 
 }  // namespace vitrine::library

@@ -19,7 +19,7 @@ using Utf16 = uint16_t;
 // Longer arrays are left to the method, which polls; and those of which a polling shortcut would take too long between
 // its polls.
 constexpr int32_t kMostBytes = 1 << 20;
-constexpr size_t kPiece = 1 << 18;  // characters between polls
+constexpr size_t kStringPiece = 1 << 18;  // characters between polls
 bool is_short(const Object* bytes) { return bytes != nullptr && bytes->length() <= kMostBytes; }
 
 /// Characters of a string, or of a part of its bytes.
@@ -74,7 +74,7 @@ Perhaps<int32_t> index_of_char(Thread& self, Object* bytes, int32_t c, int32_t f
   const auto text = part<Char>(bytes, from, int64_t{to} - from);
   if (!text) return std::nullopt;
   if (std::is_same_v<Char, Utf16> && (c < 0 || c > 0xffff)) return -1;
-  const size_t found = in_pieces(self, text->length, kPiece, [&text, c](size_t index, size_t count) {
+  const size_t found = in_pieces(self, text->length, kStringPiece, [&text, c](size_t index, size_t count) {
     return kernels::find(text->chars + index, count, static_cast<Char>(c));
   });
   return found == text->length ? -1 : from + static_cast<int32_t>(found);
@@ -96,9 +96,10 @@ Perhaps<int32_t> index_of(Thread& self, const Text<Char>& text, const Text<Sough
       return std::equal(sought.chars, sought.chars + sought.length, text.chars + place);
   };
   for (size_t place = begin; place < places; ++place) {
-    place += in_pieces(self, places - place, kPiece, [first = text.chars + place, &sought](size_t index, size_t count) {
-      return kernels::find(first + index, count, static_cast<Char>(sought.chars[0]));
-    });
+    place += in_pieces(self, places - place, kStringPiece,
+                       [first = text.chars + place, &sought](size_t index, size_t count) {
+                         return kernels::find(first + index, count, static_cast<Char>(sought.chars[0]));
+                       });
     if (place == places) break;
     if (is_at(place)) return static_cast<int32_t>(place);
     const size_t cost = 1 + sought.length / 8;
@@ -126,19 +127,20 @@ Perhaps<void> inflate(Thread& self, Object* source, int32_t from, Object* target
   const auto latin1 = part<Latin1>(source, from, count);
   const auto utf16 = part<Utf16>(target, to, count);
   if (!latin1 || !utf16 || source == target) return std::nullopt;
-  in_pieces(self, latin1->length, kPiece, [&latin1, &utf16](size_t index, size_t length) {
+  in_pieces(self, latin1->length, kStringPiece, [&latin1, &utf16](size_t index, size_t length) {
     kernels::widen(latin1->chars + index, length, utf16->chars + index);
   });
   return Done{};
 }
 /// Returns how many characters come before the first that is too great.
 size_t narrow(Thread& self, const Text<Utf16>& from, const Text<Latin1>& to, Utf16 greatest) {
-  return in_pieces(self, from.length, kPiece, [&from, &to, greatest](size_t index, size_t count) {
+  return in_pieces(self, from.length, kStringPiece, [&from, &to, greatest](size_t index, size_t count) {
     return kernels::narrow(from.chars + index, count, to.chars + index, greatest);
   });
 }
 /// What is returned where a character does not fit depends on the release: then the method begins anew.
-Perhaps<int32_t> compress(Thread& self, Object* source, int32_t from, Object* target, int32_t to, int32_t count) {
+Perhaps<int32_t> compress_string(Thread& self, Object* source, int32_t from, Object* target, int32_t to,
+                                 int32_t count) {
   const auto utf16 = part<Utf16>(source, from, count);
   const auto latin1 = part<Latin1>(target, to, count);
   if (!latin1 || !utf16 || source == target) return std::nullopt;
@@ -157,7 +159,7 @@ Perhaps<void> get_chars(Thread& self, Object* source, int32_t from, int32_t end,
   const auto utf16 = part<Utf16>(source, from, int64_t{end} - from);
   const auto chars = part<Utf16>(target, to, int64_t{end} - from);
   if (!utf16 || !chars || source == target) return std::nullopt;
-  in_pieces(self, utf16->length, kPiece, [&utf16, &chars](size_t index, size_t length) {
+  in_pieces(self, utf16->length, kStringPiece, [&utf16, &chars](size_t index, size_t length) {
     std::memcpy(chars->chars + index, utf16->chars + index, length * sizeof(Utf16));
   });
   return Done{};
@@ -180,9 +182,9 @@ Perhaps<void> put_char(Thread&, Object* bytes, int32_t index, int32_t c) {
 Perhaps<int32_t> count_positives(Thread& self, Object* bytes, int32_t from, int32_t count) {
   const auto* first = elements_in<uint8_t>(bytes, from, count);
   if (first == nullptr) return std::nullopt;
-  return static_cast<int32_t>(in_pieces(self, static_cast<size_t>(count), kPiece, [first](size_t index, size_t length) {
-    return kernels::count_ascii(first + index, length);
-  }));
+  return static_cast<int32_t>(
+      in_pieces(self, static_cast<size_t>(count), kStringPiece,
+                [first](size_t index, size_t length) { return kernels::count_ascii(first + index, length); }));
 }
 Perhaps<bool> has_negatives(Thread& self, Object* bytes, int32_t from, int32_t count) {
   Perhaps<int32_t> positives = count_positives(self, bytes, from, count);
@@ -201,12 +203,12 @@ Perhaps<bool> is_empty(Thread&, Object* string) {
   if (content.value == nullptr) return std::nullopt;
   return content.length == 0;
 }
-Perhaps<char16_t> char_at(Thread&, Object* string, int32_t index) {
+Perhaps<char16_t> string_char_at(Thread&, Object* string, int32_t index) {
   const StringContent content(string);
   if (index < 0 || index >= content.length) return std::nullopt;
   return content.at(index);
 }
-Perhaps<bool> equals(Thread&, Object* string, Object* other) {
+Perhaps<bool> string_equals(Thread&, Object* string, Object* other) {
   if (string == other) return true;
   if (other == nullptr || Class::of(other) != Class::of(string)) return false;
   const StringContent a(string), b(other);
@@ -214,7 +216,7 @@ Perhaps<bool> equals(Thread&, Object* string, Object* other) {
   return same_bytes(a.value, b.value);
 }
 /// A hash of 0 is worked out by the method, which knows where that is noted.
-Perhaps<int32_t> hash_code(Thread&, Object* string) {
+Perhaps<int32_t> string_hash_code(Thread&, Object* string) {
   const uint32_t at = vm::well_known().String_hash;
   if (const auto hash = string->get<int32_t>(at); hash != 0) return hash;
   const StringContent content(string);
@@ -234,12 +236,12 @@ constexpr const char *kString = "java/lang/String", *kLatin1 = "java/lang/String
 #define CHECKED(row, cls, name, behind, descriptor, ...) \
   row<__VA_ARGS__>(cls, name, descriptor), row<__VA_ARGS__>(cls, behind, descriptor)
 
-const FastNativeRow kRows[] = {
+const FastNativeRow kStringShortcuts[] = {
     specified<length>(kString, "length", "()I"),
     specified<is_empty>(kString, "isEmpty", "()Z"),
-    specified<char_at>(kString, "charAt", "(I)C"),
-    specified<equals>(kString, "equals", "(Ljava/lang/Object;)Z"),
-    specified<hash_code>(kString, "hashCode", "()I"),
+    specified<string_char_at>(kString, "charAt", "(I)C"),
+    specified<string_equals>(kString, "equals", "(Ljava/lang/Object;)Z"),
+    specified<string_hash_code>(kString, "hashCode", "()I"),
     CHECKED(candidate, kLatin1, "equals", "equals0", "([B[B)Z", equal_bytes),
     CHECKED(candidate, kLatin1, "compareTo", "compareTo0", "([B[B)I", compare<Latin1, Latin1>),
     CHECKED(candidate, kLatin1, "compareToUTF16", "compareToUTF16_0", "([B[B)I", compare<Latin1, Utf16>),
@@ -256,8 +258,8 @@ const FastNativeRow kRows[] = {
     CHECKED(polling_candidate, kUtf16, "indexOf", "indexOf0", "([BI[BII)I", index_in_part<Utf16, Utf16>),
     CHECKED(polling_candidate, kUtf16, "indexOfLatin1", "indexOfLatin1_0", "([B[B)I", index_in_whole<Utf16, Latin1>),
     CHECKED(polling_candidate, kUtf16, "indexOfLatin1", "indexOfLatin1_0", "([BI[BII)I", index_in_part<Utf16, Latin1>),
-    CHECKED(polling_candidate, kUtf16, "compress", "compress0", "([CI[BII)I", compress),
-    CHECKED(polling_candidate, kUtf16, "compress", "compress0", "([BI[BII)I", compress),
+    CHECKED(polling_candidate, kUtf16, "compress", "compress0", "([CI[BII)I", compress_string),
+    CHECKED(polling_candidate, kUtf16, "compress", "compress0", "([BI[BII)I", compress_string),
     CHECKED(polling_candidate, kUtf16, "getChars", "getChars0", "([BII[CI)V", get_chars),
     candidate<get_char>(kUtf16, "getChar", "([BI)C"),
     candidate<put_char>(kUtf16, "putChar", "([BII)V"),
@@ -271,6 +273,6 @@ const FastNativeRow kRows[] = {
 
 }  // namespace
 
-std::span<const FastNativeRow> string_shortcuts() { return kRows; }
+std::span<const FastNativeRow> string_shortcuts() { return kStringShortcuts; }
 
 }  // namespace vitrine::library

@@ -29,10 +29,10 @@ int64_t allocate_memory(Thread&, Object*, int64_t bytes) {
 int64_t reallocate_memory(Thread&, Object*, int64_t address, int64_t bytes) {
   return reinterpret_cast<int64_t>(realloc(reinterpret_cast<void*>(address), static_cast<size_t>(bytes)));
 }
-void free_memory(Thread&, Object*, int64_t address) { free(reinterpret_cast<void*>(address)); }
+void free_native_memory(Thread&, Object*, int64_t address) { free(reinterpret_cast<void*>(address)); }
 
 // ---- offsets
-JavaResult<int64_t> field_offset(Thread& self, Object* reflected, bool is_static) {
+JavaResult<int64_t> offset_of_reflected(Thread& self, Object* reflected, bool is_static) {
   if (reflected == nullptr) return throw_null_pointer(self);
   const Field* field = vm::field_of_reflected(reflected);
   if (field == nullptr || field->is_static() != is_static)
@@ -40,13 +40,13 @@ JavaResult<int64_t> field_offset(Thread& self, Object* reflected, bool is_static
   return static_cast<int64_t>(field->offset);
 }
 JavaResult<int64_t> object_field_offset(Thread& self, Object*, Object* reflected) {
-  return field_offset(self, reflected, false);
+  return offset_of_reflected(self, reflected, false);
 }
 JavaResult<int64_t> static_field_offset(Thread& self, Object*, Object* reflected) {
-  return field_offset(self, reflected, true);
+  return offset_of_reflected(self, reflected, true);
 }
 JavaResult<Object*> static_field_base(Thread& self, Object*, Object* reflected) {
-  TRY(field_offset(self, reflected, true));
+  TRY(offset_of_reflected(self, reflected, true));
   return vm::field_of_reflected(reflected)->holder->mirror;
 }
 JavaResult<int64_t> object_field_offset_by_name(Thread& self, Object*, Object* mirror, Object* name) {
@@ -215,11 +215,11 @@ JavaResult<void> register_natives(Thread& self) {
   return {};
 }
 
-const FastNativeRow kRows[] = {
+const FastNativeRow kUnsafeNatives[] = {
     {kUnsafe, "registerNatives", "()V", fast<register_natives>},
     {kUnsafe, "allocateMemory0", "(J)J", fast<allocate_memory>},
     {kUnsafe, "reallocateMemory0", "(JJ)J", fast<reallocate_memory>},
-    {kUnsafe, "freeMemory0", "(J)V", fast<free_memory>},
+    {kUnsafe, "freeMemory0", "(J)V", fast<free_native_memory>},
     {kUnsafe, "objectFieldOffset0", "(Ljava/lang/reflect/Field;)J", fast<object_field_offset>},
     {kUnsafe, "objectFieldOffset1", "(Ljava/lang/Class;Ljava/lang/String;)J", fast<object_field_offset_by_name>},
     {kUnsafe, "knownObjectFieldOffset0", "(Ljava/lang/Class;Ljava/lang/String;)J", fast<known_object_field_offset>},
@@ -255,6 +255,6 @@ const FastNativeRow kRows[] = {
 
 }  // namespace
 
-std::span<const FastNativeRow> unsafe_natives() { return kRows; }
+std::span<const FastNativeRow> unsafe_natives() { return kUnsafeNatives; }
 
 }  // namespace vitrine::library

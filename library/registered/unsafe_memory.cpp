@@ -209,14 +209,14 @@ JavaResult<void> copy_swap_memory(Thread& self, Object*, Object* from_base, int6
   });
 }
 
-constexpr const char* kUnsafe = "jdk/internal/misc/Unsafe";
+constexpr const char* kUnsafeMemory = "jdk/internal/misc/Unsafe";
 
 #define ARGUMENTS "(Ljava/lang/Object;J"
 /// A native method, and one that has bytecode.
 #define NATIVE(name, descriptor, ...) \
-  { kUnsafe, name, descriptor, or_fault<__VA_ARGS__>, shortcut<__VA_ARGS__> }
+  { kUnsafeMemory, name, descriptor, or_fault<__VA_ARGS__>, shortcut<__VA_ARGS__> }
 #define CANDIDATE(name, descriptor, ...) \
-  { kUnsafe, name, descriptor, nullptr, shortcut<__VA_ARGS__> }
+  { kUnsafeMemory, name, descriptor, nullptr, shortcut<__VA_ARGS__> }
 
 // Loads acquire and stores release on x86-64, so only volatile stores differ.
 #define ACCESSORS_BY(Name, letter, type, load)                                                          \
@@ -243,7 +243,7 @@ constexpr const char* kUnsafe = "jdk/internal/misc/Unsafe";
 #define ADDITION(Name, letter, type) CANDIDATE("getAndAdd" Name, ARGUMENTS letter ")" letter, get_and_add<type>)
 
 // clang-format off
-const FastNativeRow kRows[] = {
+const FastNativeRow kUnsafeMemoryNatives[] = {
     ACCESSORS("Reference", "Ljava/lang/Object;", Object*),
     ACCESSORS_BY("Boolean", "Z", bool, get_boolean),
     ACCESSORS("Byte", "B", int8_t),
@@ -263,18 +263,18 @@ const FastNativeRow kRows[] = {
     ADDITION("Int", "I", int32_t),
     ADDITION("Long", "J", int64_t),
     // clang-format on
-    {kUnsafe, "getUncompressedObject", "(J)Ljava/lang/Object;", or_fault<get_uncompressed>},
-    {kUnsafe, "setMemory0", "(Ljava/lang/Object;JJB)V", fast<set_memory>},
-    {kUnsafe, "copyMemory0", "(Ljava/lang/Object;JLjava/lang/Object;JJ)V", fast<copy_memory>},
-    {kUnsafe, "copySwapMemory0", "(Ljava/lang/Object;JLjava/lang/Object;JJJ)V", fast<copy_swap_memory>},
-    {kUnsafe, "fullFence", "()V", fast<full_fence>, shortcut<full_fence>},
-    {kUnsafe, "loadFence", "()V", fast<load_fence>, shortcut<load_fence>},
-    {kUnsafe, "storeFence", "()V", fast<store_fence>, shortcut<store_fence>},
-    {kUnsafe, "storeStoreFence", "()V", nullptr, shortcut<store_fence>},
+    {kUnsafeMemory, "getUncompressedObject", "(J)Ljava/lang/Object;", or_fault<get_uncompressed>},
+    {kUnsafeMemory, "setMemory0", "(Ljava/lang/Object;JJB)V", fast<set_memory>},
+    {kUnsafeMemory, "copyMemory0", "(Ljava/lang/Object;JLjava/lang/Object;JJ)V", fast<copy_memory>},
+    {kUnsafeMemory, "copySwapMemory0", "(Ljava/lang/Object;JLjava/lang/Object;JJJ)V", fast<copy_swap_memory>},
+    {kUnsafeMemory, "fullFence", "()V", fast<full_fence>, shortcut<full_fence>},
+    {kUnsafeMemory, "loadFence", "()V", fast<load_fence>, shortcut<load_fence>},
+    {kUnsafeMemory, "storeFence", "()V", fast<store_fence>, shortcut<store_fence>},
+    {kUnsafeMemory, "storeStoreFence", "()V", nullptr, shortcut<store_fence>},
 };
 
 }  // namespace
 
-std::span<const FastNativeRow> unsafe_memory_natives() { return kRows; }
+std::span<const FastNativeRow> unsafe_memory_natives() { return kUnsafeMemoryNatives; }
 
 }  // namespace vitrine::library

@@ -132,7 +132,7 @@ int print_flag(const std::string& name, std::string& reply) {
   return kDone;
 }
 
-int set_flag(const std::string& name, const std::string& value, std::string& reply) {
+int reply_to_set_flag(const std::string& name, const std::string& value, std::string& reply) {
   FlagError error = serviceability::set_flag(name, &value, FlagOrigin::Attach, &reply);
   if (error == FlagError::None) return kDone;
   if (error == FlagError::NotWriteable) reply = "flag '" + name + "' cannot be changed\n";
@@ -162,7 +162,7 @@ int run_attach_operation(Thread& self, const std::string& name, const std::strin
   if (name == "inspectheap") return inspect(self, arguments, reply);
   if (name == "dumpheap") return dump(self, arguments, reply);
   if (name == "printflag") return print_flag(arguments[0], reply);
-  if (name == "setflag") return set_flag(arguments[0], arguments[1], reply);
+  if (name == "setflag") return reply_to_set_flag(arguments[0], arguments[1], reply);
   if (name == "jcmd") return diagnose(self, arguments[0], reply);
   reply = "Operation " + name + " not recognized!";
   return kFailed;

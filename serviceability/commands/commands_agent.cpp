@@ -79,7 +79,7 @@ Text start(Thread& self, const CommandArguments& arguments) {
   return std::string();
 }
 
-const DiagnosticCommand kCommands[] = {
+const DiagnosticCommand kManagementAgentCommands[] = {
     {"ManagementAgent.start", "Start remote management agent.", "Low: No impact", kNoPermission, start, kStartArguments,
      false},
     {"ManagementAgent.start_local",
@@ -101,6 +101,6 @@ const DiagnosticCommand kCommands[] = {
 
 }  // namespace
 
-std::span<const DiagnosticCommand> management_agent_commands() { return kCommands; }
+std::span<const DiagnosticCommand> management_agent_commands() { return kManagementAgentCommands; }
 
 }  // namespace vitrine::serviceability

@@ -113,7 +113,7 @@ const Argument kHierarchyArguments[] = {
     {"-s", "If a classname is specified, print its subclasses. Otherwise only its superclasses are printed.", "BOOLEAN",
      "false", false, true}};
 
-const DiagnosticCommand kCommands[] = {
+const DiagnosticCommand kClassCommands[] = {
     {"VM.class_hierarchy",
      "Print a list of all loaded classes, indented to show the class hierarchy. The name of each class is followed by "
      "the ClassLoaderData* of its ClassLoader, or \"null\" if loaded by the bootstrap class loader.",
@@ -122,6 +122,6 @@ const DiagnosticCommand kCommands[] = {
 
 }  // namespace
 
-std::span<const DiagnosticCommand> class_commands() { return kCommands; }
+std::span<const DiagnosticCommand> class_commands() { return kClassCommands; }
 
 }  // namespace vitrine::serviceability

@@ -65,13 +65,13 @@ const Argument kEventsArguments[] = {
     {"max", "Maximum number of events to be printed (newest first). If omitted, all events are printed.", "STRING",
      nullptr, false, true}};
 
-const DiagnosticCommand kCommands[] = {
+const DiagnosticCommand kEventCommands[] = {
     {"VM.events", "Print VM event logs", "Low: Depends on event log size. ", kMonitorPermission, events,
      kEventsArguments},
 };
 
 }  // namespace
 
-std::span<const DiagnosticCommand> event_commands() { return kCommands; }
+std::span<const DiagnosticCommand> event_commands() { return kEventCommands; }
 
 }  // namespace vitrine::serviceability

@@ -118,7 +118,7 @@ const Argument kHistogramArguments[] = {
      "specified number of threads, but might use fewer.",
      "INT", "0", false, true}};
 
-const DiagnosticCommand kCommands[] = {
+const DiagnosticCommand kHeapCommands[] = {
     {"GC.class_histogram", "Provide statistics about the Java heap usage.",
      "High: Depends on Java heap size and content.", kMonitorPermission, class_histogram, kHistogramArguments},
     {"GC.finalizer_info",
@@ -150,6 +150,6 @@ const DiagnosticCommand kCommands[] = {
 
 }  // namespace
 
-std::span<const DiagnosticCommand> heap_commands() { return kCommands; }
+std::span<const DiagnosticCommand> heap_commands() { return kHeapCommands; }
 
 }  // namespace vitrine::serviceability

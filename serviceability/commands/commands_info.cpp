@@ -88,7 +88,7 @@ std::string limits() {
   return text + "\n";
 }
 
-std::string system() {
+std::string system_section() {
   utsname name{};
   uname(&name);
   std::string text = "OS:\n" + contents_of("/etc/os-release");
@@ -104,15 +104,15 @@ Text info(Thread& self, const CommandArguments&) {
   text += "Heap:\n" + TRY(answer_of("GC.heap_info")) + "\n" + TRY(answer_of("VM.events"));
   text += TRY(answer_of("VM.dynlibs")) + "\n" + TRY(answer_of("VM.command_line"));
   text += "\n[Flags]\n" + TRY(answer_of("VM.flags")) + "\n" + environment();
-  return text + "\n---------------  S Y S T E M  ---------------\n\n" + system() + "\nEND.\n";
+  return text + "\n---------------  S Y S T E M  ---------------\n\n" + system_section() + "\nEND.\n";
 }
 
-const DiagnosticCommand kCommands[] = {
+const DiagnosticCommand kInfoCommands[] = {
     {"VM.info", "Print information about JVM environment and status.", "Low", kMonitorPermission, info, {}},
 };
 
 }  // namespace
 
-std::span<const DiagnosticCommand> info_commands() { return kCommands; }
+std::span<const DiagnosticCommand> info_commands() { return kInfoCommands; }
 
 }  // namespace vitrine::serviceability

@@ -74,7 +74,7 @@ const DiagnosticCommand::Argument kLineageArguments[] = {
     {"dump", "Write the bytes of each stage into this folder of the VM's file system, as NAME.NUMBER.class.", "STRING",
      nullptr, false, true}};
 
-const DiagnosticCommand kCommands[] = {
+const DiagnosticCommand kLineageCommands[] = {
     {"VM.class_lineage",
      "Print where the bytes of a class came from, and which agents and transformers changed what. Needs "
      "-XX:+KeepClassLineage.",
@@ -83,6 +83,6 @@ const DiagnosticCommand kCommands[] = {
 
 }  // namespace
 
-std::span<const DiagnosticCommand> lineage_commands() { return kCommands; }
+std::span<const DiagnosticCommand> lineage_commands() { return kLineageCommands; }
 
 }  // namespace vitrine::serviceability

@@ -114,7 +114,7 @@ const Argument kTreeArguments[] = {
     {"verbose", "Print detailed information.", "BOOLEAN", "false", false, true},
     {"fold", "Show loaders of the same name and class as one.", "BOOLEAN", "true", true, true}};
 
-const DiagnosticCommand kCommands[] = {
+const DiagnosticCommand kLoaderCommands[] = {
     {"VM.classloader_stats",
      "Print statistics about all ClassLoaders.",
      "Low",
@@ -128,6 +128,6 @@ const DiagnosticCommand kCommands[] = {
 
 }  // namespace
 
-std::span<const DiagnosticCommand> loader_commands() { return kCommands; }
+std::span<const DiagnosticCommand> loader_commands() { return kLoaderCommands; }
 
 }  // namespace vitrine::serviceability

@@ -31,7 +31,7 @@ const DiagnosticCommand::Argument kPictureArguments[] = {
      true, false},
     {"filter", "Show only what has this in its name, with its neighbours.", "STRING", nullptr, false, false}};
 
-const DiagnosticCommand kCommands[] = {
+const DiagnosticCommand kPictureCommands[] = {
     {"VM.picture", "Draw a part of the VM as a small graph.",
      "High for heap: depends on Java heap size and content. Low for the others: stops all threads for a moment.",
      kMonitorPermission, picture, kPictureArguments},
@@ -39,6 +39,6 @@ const DiagnosticCommand kCommands[] = {
 
 }  // namespace
 
-std::span<const DiagnosticCommand> picture_commands() { return kCommands; }
+std::span<const DiagnosticCommand> picture_commands() { return kPictureCommands; }
 
 }  // namespace vitrine::serviceability

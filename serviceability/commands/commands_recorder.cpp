@@ -68,7 +68,7 @@ const Argument kSeconds[] = {
     {"seconds", "How long callbacks are counted, unless -XX:+PrintAgentCost has them counted since the start.", "INT",
      "1", false, true}};
 
-const DiagnosticCommand kCommands[] = {
+const DiagnosticCommand kRecorderCommands[] = {
     {"JVMTI.cost",
      "Print what time agents have taken in callbacks, by environment and event, and what each capability, breakpoint "
      "and "
@@ -84,6 +84,6 @@ const DiagnosticCommand kCommands[] = {
 
 }  // namespace
 
-std::span<const DiagnosticCommand> recorder_commands() { return kCommands; }
+std::span<const DiagnosticCommand> recorder_commands() { return kRecorderCommands; }
 
 }  // namespace vitrine::serviceability

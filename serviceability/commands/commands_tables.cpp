@@ -100,7 +100,7 @@ const Argument kClasses[] = {
     {"-verbose", "Dump the content of each dictionary entry for all class loaders", "BOOLEAN", "false", false, true}};
 constexpr const char* kImpact = "Medium: Depends on Java content.";
 
-const DiagnosticCommand kCommands[] = {
+const DiagnosticCommand kTableCommands[] = {
     {"VM.stringtable", "Dump string table.", kImpact, kMonitorPermission, string_table, kStrings},
     {"VM.symboltable", "Dump symbol table.", kImpact, kMonitorPermission, symbol_table, kSymbols},
     {"VM.systemdictionary", "Prints the statistics for dictionary hashtable sizes and bucket length", kImpact,
@@ -109,6 +109,6 @@ const DiagnosticCommand kCommands[] = {
 
 }  // namespace
 
-std::span<const DiagnosticCommand> table_commands() { return kCommands; }
+std::span<const DiagnosticCommand> table_commands() { return kTableCommands; }
 
 }  // namespace vitrine::serviceability

@@ -40,7 +40,7 @@ const Argument kDumpArguments[] = {
     {"-overwrite", "May overwrite existing file", "BOOLEAN", "false", false, true},
     {"-format", "Output format (\"plain\" or \"json\")", "STRING", "plain", false, true}};
 
-const DiagnosticCommand kCommands[] = {
+const DiagnosticCommand kThreadCommands[] = {
     {"Thread.dump_to_file", "Dump threads, with stack traces, to a file in plain text or JSON format.",
      "Medium: Depends on the number of threads.", kNoPermission, dump_to_file, kDumpArguments},
     {"Thread.vthread_scheduler",
@@ -61,7 +61,7 @@ const DiagnosticCommand kCommands[] = {
 }  // namespace
 
 std::span<const DiagnosticCommand> virtual_thread_commands() {
-  const std::span<const DiagnosticCommand> all = kCommands;
+  const std::span<const DiagnosticCommand> all = kThreadCommands;
   if (!vm::release().has_virtual_threads) return {};
   return vm::release().has_virtual_thread_commands ? all : all.first(1);
 }

@@ -106,7 +106,7 @@ const DiagnosticCommand::Argument kAgentArguments[] = {
     {"library path", "Absolute path of the JVMTI agent to load.", "STRING", nullptr, true, false},
     {"agent option", "Option string to pass the agent.", "STRING", nullptr, false, false}};
 
-const DiagnosticCommand kCommands[] = {
+const DiagnosticCommand kToolCommands[] = {
     {"GC.heap_dump", "Generate a HPROF format dump of the Java heap.",
      "High: Depends on Java heap size and content. Request a full GC unless the '-all' option is specified.",
      kMonitorPermission, heap_dump, kHeapDumpArguments, false},
@@ -141,7 +141,7 @@ const DiagnosticCommand kCommands[] = {
 
 }  // namespace
 
-std::span<const DiagnosticCommand> tool_commands() { return kCommands; }
+std::span<const DiagnosticCommand> tool_commands() { return kToolCommands; }
 
 bool load_agent(Thread& self, const std::string& library, bool absolute, const std::string& options,
                 bool by_diagnostic_command, std::string& reply) {

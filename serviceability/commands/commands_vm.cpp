@@ -101,7 +101,7 @@ constexpr DiagnosticCommand::Permission property(const char* name) {
   return {"java.util.PropertyPermission", name, "read"};
 }
 
-const DiagnosticCommand kCommands[] = {
+const DiagnosticCommand kVmCommands[] = {
     {"Thread.print", "Print all threads with stacktraces.", "Medium: Depends on the number of threads.",
      kMonitorPermission, thread_print, kThreadArguments},
     {"VM.command_line",
@@ -121,6 +121,6 @@ const DiagnosticCommand kCommands[] = {
 
 }  // namespace
 
-std::span<const DiagnosticCommand> vm_commands() { return kCommands; }
+std::span<const DiagnosticCommand> vm_commands() { return kVmCommands; }
 
 }  // namespace vitrine::serviceability

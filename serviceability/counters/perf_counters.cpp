@@ -29,9 +29,6 @@ namespace {
 
 using namespace vm;
 
-using enum PerfUnits;
-using enum PerfVariability;
-
 constexpr size_t kLongestConstant = 1024, kLongestCause = 64;
 constexpr int64_t kNanosPerSecond = 1'000'000'000;
 
@@ -59,6 +56,9 @@ void store(char* where, const char* cause) {
 void store(int64_t* where, int64_t value) { __atomic_store_n(where, value, __ATOMIC_RELAXED); }
 
 class Counters {
+  using enum PerfUnits;
+  using enum PerfVariability;
+
  public:
   void make();
   void sample();
@@ -260,7 +260,7 @@ void class_loading_ends(vm::Thread& self) {
 
 void note_vm_created() {
   if (!in_use) return;
-  add_perf_long("sun.rt.vmInitDoneTime", None, Constant, vm::this_vm().init_done_ms);
+  add_perf_long("sun.rt.vmInitDoneTime", PerfUnits::None, PerfVariability::Constant, vm::this_vm().init_done_ms);
   // A POSIX thread that is not attached to the VM and has all signals blocked.
   sigset_t all, before;
   sigfillset(&all);

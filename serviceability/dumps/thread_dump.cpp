@@ -150,7 +150,7 @@ std::string frames_text(const Deadlocked& t) {
 
 std::string deadlocks_text() {
   std::string text;
-  auto cycles = find_deadlocks(true);
+  auto cycles = vm::find_deadlocks(true);
   for (const auto& cycle : cycles) {
     text += "\n\nFound one Java-level deadlock:\n=============================\n";
     for (size_t i = 0; i < cycle.size(); i++) {

@@ -52,7 +52,7 @@ enum Statistic : jint {
   kGcStatistic = 806
 };
 
-std::atomic<bool> contention{false}, cpu_time{true}, allocated_memory{true};
+std::atomic<bool> contention{false}, cpu_time_enabled{true}, allocated_memory{true};
 
 jlong long_attribute(jint attribute) {
   switch (attribute) {
@@ -106,7 +106,7 @@ jboolean get_bool_attribute(JNIEnv*, jint attribute) {
     case kVerboseGc: return vm::is_verbose(vm::Verbose::Gc);
     case kVerboseClass: return vm::is_verbose(vm::Verbose::Class);
     case kContention: return contention;
-    case kCpuTime: return cpu_time;
+    case kCpuTime: return cpu_time_enabled;
     case kAllocatedMemory: return allocated_memory;
     default: return JNI_FALSE;
   }
@@ -118,7 +118,7 @@ jboolean set_bool_attribute(JNIEnv* env, jint attribute, jboolean value) {
     case kVerboseGc: vm::set_verbose(vm::Verbose::Gc, value); break;
     case kVerboseClass: vm::set_verbose(vm::Verbose::Class, value); break;
     case kContention: contention = value; break;
-    case kCpuTime: cpu_time = value; break;
+    case kCpuTime: cpu_time_enabled = value; break;
     case kAllocatedMemory: allocated_memory = value; break;
     default: break;
   }

@@ -22,10 +22,10 @@ using vm::Flag;
 // Held from a check that involves other flags to the change.
 Mutex changes{LockRank::Flags};
 
-vm::Options& options() { return vm::vm_options(); }
+vm::Options& flag_options() { return vm::vm_options(); }
 
 std::string as_option(const Flag& flag) {
-  const std::string name = flag.name, value = text_of(options(), flag);
+  const std::string name = flag.name, value = text_of(flag_options(), flag);
   if (flag.holds<bool>()) return "-XX:" + std::string(value == "true" ? "+" : "-") + name;
   return "-XX:" + name + "=" + value;
 }
@@ -79,9 +79,9 @@ std::string set_integer(const Flag& flag, int64_t number, FlagOrigin origin) {
   if ((number < 0 && !flag.is_signed()) || !in_range(flag, number))
     return name + " error: must have value in range [" + std::to_string(flag.least) + "..." +
            std::to_string(flag.most) + "]";
-  if (flag.why_unfit != nullptr && !flag.why_unfit(options(), static_cast<uint64_t>(number)).empty())
+  if (flag.why_unfit != nullptr && !flag.why_unfit(flag_options(), static_cast<uint64_t>(number)).empty())
     return name + " error: value violates its flag's constraint.";
-  set_value(options(), flag, integer_setting(flag, number), origin);
+  set_value(flag_options(), flag, integer_setting(flag, number), origin);
   return "";
 }
 
@@ -112,7 +112,7 @@ FlagError set_flag(const std::string& name, const std::string* value, FlagOrigin
       on = std::strtol(value->c_str(), &end, 10) != 0;
       if (end == value->c_str()) return refuse("flag value must be a boolean (1/0 or true/false)\n", reason);
     }
-    set_value(options(), *flag, on, origin);
+    set_value(flag_options(), *flag, on, origin);
   } else if (flag->is_integer()) {
     char* end = nullptr;  // HOTSPOT: text after the digits is ignored
     long long given = std::strtoll(value->c_str(), &end, 10);
@@ -122,7 +122,7 @@ FlagError set_flag(const std::string& name, const std::string* value, FlagOrigin
     const std::string complaint = set_integer(*flag, given, origin);
     if (!complaint.empty()) return refuse(complaint + "\n", reason);
   } else {
-    set_value(options(), *flag, *value, origin);
+    set_value(flag_options(), *flag, *value, origin);
   }
   return FlagError::None;
 }
@@ -130,18 +130,18 @@ FlagError set_flag(const std::string& name, const std::string* value, FlagOrigin
 std::string flags_that_were_set() {
   std::string text;
   for (const Flag* flag : flags_by_name())
-    if (origin_of(options(), *flag) != FlagOrigin::Default) text += as_option(*flag) + " ";
+    if (origin_of(flag_options(), *flag) != FlagOrigin::Default) text += as_option(*flag) + " ";
   return text + "\n";
 }
 
 std::string table_of_flags(TableOf what) {
   const bool ranges = what == TableOf::Ranges;
   const vm::Flags defaults;
-  const vm::Flags& flags = what == TableOf::Defaults ? defaults : options();
+  const vm::Flags& flags = what == TableOf::Defaults ? defaults : flag_options();
   std::string text = ranges ? "[Global flags ranges]\n" : "[Global flags]\n";
   for (const Flag* flag : flags_by_name()) {
     const FlagOrigin origin = origin_of(flags, *flag);
-    if (is_locked(options(), *flag) && origin == FlagOrigin::Default) continue;
+    if (is_locked(flag_options(), *flag) && origin == FlagOrigin::Default) continue;
     if (ranges && !flag->is_integer() && !flag->holds<double>()) continue;
     if (ranges)
       text += format("%9s %-50s %s %30s %s\n", flag->type, flag->name, range_of(*flag).c_str(), name_of(flag->kind),

@@ -9,7 +9,7 @@ namespace vitrine::pictures {
 namespace {
 
 /// A string of DOT.
-std::string quoted(std::string_view text) {
+std::string in_quotes(std::string_view text) {
   std::string safe = "\"";
   for (char c : text) {
     if (c == '"' || c == '\\') safe += '\\';
@@ -42,18 +42,18 @@ constexpr const char* kPageStyle =
 }  // namespace
 
 std::string dot_of(const Graph& graph) {
-  std::string text = "digraph " + quoted(graph.title) + " {\n  rankdir=LR\n  label=" + quoted(graph.title) +
+  std::string text = "digraph " + in_quotes(graph.title) + " {\n  rankdir=LR\n  label=" + in_quotes(graph.title) +
                      "\n  node [shape=box, fontname=monospace]\n  edge [fontname=monospace]\n";
-  for (const std::string& note : graph.notes) text += "  // " + quoted(note) + "\n";
+  for (const std::string& note : graph.notes) text += "  // " + in_quotes(note) + "\n";
   for (size_t g = 0; g < graph.groups.size(); ++g) {
-    text += "  subgraph cluster_" + std::to_string(g) + " {\n    label=" + quoted(graph.groups[g]) + "\n";
+    text += "  subgraph cluster_" + std::to_string(g) + " {\n    label=" + in_quotes(graph.groups[g]) + "\n";
     for (size_t i = 0; i < graph.nodes.size(); ++i) {
       const Node& node = graph.nodes[i];
       if (node.group != g) continue;
-      std::string label = quoted(node.name);
+      std::string label = in_quotes(node.name);
       for (const std::string& line : node.lines) {
         label.pop_back();
-        label += "\\n" + quoted(line).substr(1);
+        label += "\\n" + in_quotes(line).substr(1);
       }
       text += "    n" + std::to_string(i) + " [label=" + label + (node.alarm ? ", color=\"#d55e00\", penwidth=3" : "") +
               "]\n";
@@ -61,7 +61,7 @@ std::string dot_of(const Graph& graph) {
     text += "  }\n";
   }
   for (const Edge& edge : graph.edges)
-    text += "  n" + std::to_string(edge.from) + " -> n" + std::to_string(edge.to) + " [label=" + quoted(edge.label) +
+    text += "  n" + std::to_string(edge.from) + " -> n" + std::to_string(edge.to) + " [label=" + in_quotes(edge.label) +
             (edge.alarm ? ", color=\"#d55e00\", penwidth=3" : "") + "]\n";
   return text + "}\n";
 }

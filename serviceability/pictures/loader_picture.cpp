@@ -10,26 +10,26 @@ namespace vitrine::pictures {
 
 namespace {
 
-constexpr size_t kMostPlaces = 4, kMostCharacters = 60;
+constexpr size_t kMostPlaces = 4, kMostLoaderCharacters = 60;
 
 std::string title_of(const LoaderFacts& loader) { return loader.name.empty() ? loader.type : "'" + loader.name + "'"; }
 
 /// Loaders that are drawn as one box.
-struct Box {
+struct LoaderBox {
   const LoaderFacts* first;
   size_t loaders = 0, classes = 0, hidden = 0;
 };
 
-Node node_of(const Box& box) {
-  Node node{.name = shortened(title_of(*box.first), kMostCharacters)};
+Node node_of(const LoaderBox& box) {
+  Node node{.name = shortened(title_of(*box.first), kMostLoaderCharacters)};
   if (box.loaders > 1) node.name += " and " + with_commas(box.loaders - 1) + " more like it";
   if (!box.first->name.empty() && !box.first->type.empty())
-    node.lines.push_back(shortened(box.first->type, kMostCharacters));
+    node.lines.push_back(shortened(box.first->type, kMostLoaderCharacters));
   node.lines.push_back(counted(box.classes, "class", "classes") +
                        (box.hidden > 0 ? ", " + with_commas(box.hidden) + " hidden" : ""));
   const auto& places = box.first->places;
   const size_t shown = places.size() > kMostPlaces ? kMostPlaces - 1 : places.size();
-  for (size_t i = 0; i < shown; ++i) node.lines.push_back(shortened(places[i], kMostCharacters));
+  for (size_t i = 0; i < shown; ++i) node.lines.push_back(shortened(places[i], kMostLoaderCharacters));
   if (shown < places.size()) node.lines.push_back("and " + with_commas(places.size() - shown) + " other places");
   return node;
 }
@@ -49,7 +49,7 @@ GraphResult loaders_picture(const std::vector<LoaderFacts>& loaders, const std::
   }
   if (std::ranges::none_of(shown, [](bool each) { return each; })) return {{}, nothing_named("class loader", filter)};
 
-  std::vector<Box> boxes;
+  std::vector<LoaderBox> boxes;
   std::vector<size_t> box_of(loaders.size(), kNobody);
   std::map<std::tuple<size_t, std::string, std::string>, size_t> similar;
   for (size_t i = 0; i < loaders.size(); ++i) {
@@ -68,7 +68,7 @@ GraphResult loaders_picture(const std::vector<LoaderFacts>& loaders, const std::
   graph.notes.push_back(counted(loaders.size(), "class loader", "class loaders") + ", " +
                         counted(classes, "class", "classes") + ". Each asks its parent, on its left, first.");
   graph.groups = {"class loader"};
-  for (const Box& box : boxes) graph.nodes.push_back(node_of(box));
+  for (const LoaderBox& box : boxes) graph.nodes.push_back(node_of(box));
   for (size_t i = 0; i < loaders.size(); ++i) {
     if (!shown[i] || &loaders[i] != boxes[box_of[i]].first || loaders[i].parent == kNobody) continue;
     graph.edges.push_back({box_of[loaders[i].parent], box_of[i], "", false});

@@ -9,7 +9,7 @@ namespace vitrine::pictures {
 
 namespace {
 
-constexpr size_t kMostCharacters = 60;
+constexpr size_t kMostModuleCharacters = 60;
 
 class ModulePicture {
  public:
@@ -41,7 +41,7 @@ class ModulePicture {
       node_of[i] = graph.nodes.size();
       auto group = std::ranges::find(graph.groups, module.loader);
       if (group == graph.groups.end()) group = graph.groups.insert(group, module.loader);
-      Node node{.name = shortened(module.name, kMostCharacters),
+      Node node{.name = shortened(module.name, kMostModuleCharacters),
                 .group = static_cast<size_t>(group - graph.groups.begin())};
       node.lines.push_back(counted(module.classes, "class", "classes") + (module.open ? ", open" : ""));
       graph.nodes.push_back(std::move(node));

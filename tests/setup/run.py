@@ -42,7 +42,7 @@ def warning_of_the_compiler(c):
     header = c.folder / "warns.hpp"
     header.write_text("inline int warns() { int never_used; return 0; }\n")
     for option, may_build in ((), True), (["-DVITRINE_WERROR=ON"], False):
-        code, text = c.configure(f"-DCMAKE_CXX_FLAGS=-include {header}", *option)
+        code, text = c.configure(f"-DCMAKE_CXX_FLAGS=-include {header}", "-DVITRINE_UNITY=OFF", *option)
         expect(code == 0, text)
         code, text = c.execute("ninja", "-C", c.folder / "build", "CMakeFiles/classfile.dir/classfile/modified_utf8.cpp.o")
         expect((code == 0) == may_build and "never_used" in text, (option, code, text))

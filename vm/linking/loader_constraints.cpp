@@ -40,7 +40,7 @@ LoaderConstraint* settle(Group& reference) {
   return reference.get();
 }
 
-LoaderConstraint* group_of(LoaderData& loader, const Symbol* name) {
+LoaderConstraint* constraint_of(LoaderData& loader, const Symbol* name) {
   auto it = loader.constraints.find(name);
   return it == loader.constraints.end() ? nullptr : settle(it->second);
 }
@@ -50,7 +50,7 @@ LoaderConstraint* group_of(LoaderData& loader, const Symbol* name) {
 Class* constraint_conflict(const Symbol* name, LoaderData& loader, Class& cls) {
   std::lock_guard lock(constraints_mutex());
   ++checks;
-  LoaderConstraint* group = group_of(loader, name);
+  LoaderConstraint* group = constraint_of(loader, name);
   if (group == nullptr) return nullptr;
   if (group->cls == nullptr) group->cls = &cls;
   return group->cls == &cls ? nullptr : group->cls;
@@ -71,7 +71,7 @@ bool add_loader_constraint(const Symbol* name, LoaderData& a, LoaderData& b) {
     if (checks.load() == before) break;
     lock.unlock();  // a class was checked while it had no constraint of this name yet, and may have been recorded since
   }
-  LoaderConstraint *of_a = group_of(a, name), *of_b = group_of(b, name);
+  LoaderConstraint *of_a = constraint_of(a, name), *of_b = constraint_of(b, name);
   Class* agreed = in_a != nullptr ? in_a : in_b;
   for (LoaderConstraint* group : {of_a, of_b}) {
     if (group == nullptr || group->cls == nullptr) continue;

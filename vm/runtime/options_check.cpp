@@ -6,7 +6,7 @@ namespace vitrine::vm {
 
 namespace {
 
-constexpr const char* kHelp =
+constexpr const char* kCheckHelp =
     R"(-Xcheck:jni[:OPTION,...]     checks what native code does with JNI
 -Xcheck:jvmti[:OPTION,...]   checks what agents do with JVM TI
 
@@ -28,7 +28,7 @@ Java stack. A summary by rule ends the output. The options hold for both:
 }  // namespace
 
 jint OptionParser::parse_check(std::string_view whole) {
-  if (whole == "-Xcheck:help") print_help_and_exit(kHelp);
+  if (whole == "-Xcheck:help") print_help_and_exit(kCheckHelp);
   CheckOptions& checks = options_.checks;
   std::string_view name = whole.substr(0, whole.find(':', std::string_view("-Xcheck:").size()));
   if (name == "-Xcheck:jni") {

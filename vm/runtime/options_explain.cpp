@@ -6,7 +6,7 @@ namespace vitrine::vm {
 
 namespace {
 
-constexpr const char* kHelp =
+constexpr const char* kExplainHelp =
     R"(-Xexplain[:OPTION,...]   says why, when the VM throws a LinkageError, ClassNotFoundException or ClassCastException,
                          when the class library refuses access, a service or a module, and when a function of JNI or
                          JVM TI returns an error: the loaders that were asked and what they answered, the module edge
@@ -20,7 +20,7 @@ constexpr const char* kHelp =
 }  // namespace
 
 jint OptionParser::parse_explain(std::string_view whole) {
-  if (whole == "-Xexplain:help") print_help_and_exit(kHelp);
+  if (whole == "-Xexplain:help") print_help_and_exit(kExplainHelp);
   ExplainOptions& explain = options_.explain;
   explain.on = true;
   std::string_view rest = whole.substr(std::string_view("-Xexplain").size());

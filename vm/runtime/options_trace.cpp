@@ -11,7 +11,7 @@ namespace {
 
 constexpr uint64_t kMostLast = 1'000'000;  // lines of -Xtrace:bytecode, last=
 
-constexpr const char* kHelp =
+constexpr const char* kTraceHelp =
     R"(-Xtrace:jvmti[=FILE][,OPTION...]   records what agents do: calls of JVM TI and callbacks
 
 Each call and callback is kept with its arguments, results, time, thread and newest Java frames, in memory of a fixed
@@ -46,7 +46,7 @@ and the options are
 }  // namespace
 
 jint OptionParser::parse_trace(std::string_view whole) {
-  if (whole == "-Xtrace:help") print_help_and_exit(kHelp);
+  if (whole == "-Xtrace:help") print_help_and_exit(kTraceHelp);
   if (constexpr std::string_view kBytecode = "-Xtrace:bytecode"; whole.starts_with(kBytecode))
     return parse_bytecode_trace(whole, whole.substr(kBytecode.size()));
   constexpr std::string_view kJvmti = "-Xtrace:jvmti";

@@ -14,7 +14,7 @@ struct PendingList {
   Condition not_empty;
   Object* head = nullptr;
 };
-PendingList& pending() {
+PendingList& pending_list() {
   static PendingList& the_one = *new PendingList;
   return the_one;
 }
@@ -22,7 +22,7 @@ PendingList& pending() {
 
 void append_to_pending_list(Object* head) {
   if (head == nullptr) return;
-  PendingList& list = pending();
+  PendingList& list = pending_list();
   std::lock_guard lock(list.mutex);
   uint32_t discovered = well_known().Reference_discovered;
   if (list.head != nullptr) {
@@ -35,24 +35,24 @@ void append_to_pending_list(Object* head) {
 }
 
 Object* take_pending_list() {
-  PendingList& list = pending();
+  PendingList& list = pending_list();
   std::lock_guard lock(list.mutex);
   return std::exchange(list.head, nullptr);
 }
 
 bool has_pending_list() {
-  PendingList& list = pending();
+  PendingList& list = pending_list();
   std::lock_guard lock(list.mutex);
   return list.head != nullptr;
 }
 
 void wait_for_pending_list(Thread& self) {
-  PendingList& list = pending();
+  PendingList& list = pending_list();
   VmBlocked blocked(self);
   std::unique_lock lock(list.mutex);
   while (list.head == nullptr && !(self.attention.load() & kAsyncException)) list.not_empty.wait(lock);
 }
 
-void visit_pending_list(gc::Marker& marker) { marker.mark(pending().head); }
+void visit_pending_list(gc::Marker& marker) { marker.mark(pending_list().head); }
 
 }  // namespace vitrine::vm

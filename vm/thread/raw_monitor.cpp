@@ -85,12 +85,12 @@ RawMonitor* find(RawMonitorId id) {
   return monitor != nullptr && monitor->exists.load(std::memory_order_relaxed) ? monitor : nullptr;
 }
 
-std::atomic<RawMonitorObserver*> the_observer{nullptr};
+std::atomic<RawMonitorObserver*> the_raw_observer{nullptr};
 
 /// Tells the observer, if there is one and the monitor is observed.
 template <auto Event>
 void tell(RawMonitor& monitor) {
-  RawMonitorObserver* observer = the_observer.load(std::memory_order_acquire);
+  RawMonitorObserver* observer = the_raw_observer.load(std::memory_order_acquire);
   if (observer == nullptr || !monitor.observed) return;
   const std::string name = name_of_raw_monitor(&monitor);
   (observer->*Event)(&monitor, name.c_str());
@@ -310,7 +310,7 @@ std::string name_of_raw_monitor(RawMonitorId id) {
   return monitor->name;
 }
 
-void observe_raw_monitors(RawMonitorObserver* observer) { the_observer.store(observer, std::memory_order_release); }
+void observe_raw_monitors(RawMonitorObserver* observer) { the_raw_observer.store(observer, std::memory_order_release); }
 
 std::vector<RawMonitorUsage> raw_monitor_usages(bool observed_only) {
   Pool& all = pool();

@@ -13,30 +13,30 @@ namespace vitrine::vm {
 namespace {
 
 /// Those that there are, by lock id - kMaxLockId - 1; null where an id is free.
-UnmountedTable& table() {
+UnmountedTable& unmounted_table() {
   static UnmountedTable* instance = new UnmountedTable;  // never destroyed: threads keep running during exit()
   return *instance;
 }
 
 void enter(Unmounted& unmounted) {
-  std::lock_guard lock(table().mutex);
+  std::lock_guard lock(unmounted_table().mutex);
   uint32_t index;
-  if (table().free.empty()) {
-    index = static_cast<uint32_t>(table().entries.size());
-    table().entries.push_back(&unmounted);
+  if (unmounted_table().free.empty()) {
+    index = static_cast<uint32_t>(unmounted_table().entries.size());
+    unmounted_table().entries.push_back(&unmounted);
   } else {
-    index = table().free.back();
-    table().free.pop_back();
-    table().entries[index] = &unmounted;
+    index = unmounted_table().free.back();
+    unmounted_table().free.pop_back();
+    unmounted_table().entries[index] = &unmounted;
   }
   unmounted.lock_id = kMaxLockId + 1 + index;
 }
 
 void leave(const Unmounted& unmounted) {
   const uint32_t index = unmounted.lock_id - kMaxLockId - 1;
-  std::lock_guard lock(table().mutex);
-  table().entries[index] = nullptr;
-  table().free.push_back(index);
+  std::lock_guard lock(unmounted_table().mutex);
+  unmounted_table().entries[index] = nullptr;
+  unmounted_table().free.push_back(index);
 }
 
 /// Says under which lock id the owner owns the monitor from now on. It may have released it in Object.wait.
@@ -127,13 +127,13 @@ void take_up(Unmounted& from, Runner& runner) {
 }
 
 void for_each_unmounted(const std::function<void(const Unmounted&)>& visit) {
-  for (const Unmounted* unmounted : table().entries)
+  for (const Unmounted* unmounted : unmounted_table().entries)
     if (unmounted != nullptr) visit(*unmounted);
 }
 
 const Unmounted* unmounted_of_lock_id(uint32_t lock_id) {
   const uint32_t index = lock_id - kMaxLockId - 1;  // of the id of a Thread it is beyond all
-  return index < table().entries.size() ? table().entries[index] : nullptr;
+  return index < unmounted_table().entries.size() ? unmounted_table().entries[index] : nullptr;
 }
 
 }  // namespace vitrine::vm

@@ -11,9 +11,9 @@ namespace vitrine::jvmti::functions {
 namespace {
 
 /// The tag, class tag and size that an object is reported with. The tag is written back at the end of the scope.
-struct Tagged {
-  Tagged(Tags& tags, Object* object) : tags_(tags), object_(object), before_(tags.get(object)), now(before_) {}
-  ~Tagged() {
+struct TaggedMeanwhile {
+  TaggedMeanwhile(Tags& tags, Object* object) : tags_(tags), object_(object), before_(tags.get(object)), now(before_) {}
+  ~TaggedMeanwhile() {
     if (now != before_) tags_.set(object_, now);
   }
   jlong class_tag() const { return tags_.get(Class::of(object_)->mirror); }
@@ -52,7 +52,7 @@ jvmtiError iterate(Call& call, const Class* cls, jvmtiHeapObjectFilter filter, j
     Tags& tags = call.env.tags();
     vm::java_heap().for_each_object([&](Object* object) {
       if (cls != nullptr && !Class::of(object)->is_subclass_of(cls)) return true;
-      Tagged tagged(tags, object);
+      TaggedMeanwhile tagged(tags, object);
       if (tagged.now != 0 ? filter == JVMTI_HEAP_OBJECT_UNTAGGED : filter == JVMTI_HEAP_OBJECT_TAGGED) return true;
       return callback(tagged.class_tag(), tagged.size(), &tagged.now, watched.user_data()) != JVMTI_ITERATION_ABORT;
     });
@@ -71,7 +71,7 @@ jint report_reference(Tags& tags, jvmtiObjectReferenceCallback callback, void* u
   // Version 1.0 has no kind for references to superclasses, so they are reported as references to a class.
   auto old_kind =
       kind == JVMTI_HEAP_REFERENCE_SUPERCLASS ? JVMTI_REFERENCE_CLASS : static_cast<jvmtiObjectReferenceKind>(kind);
-  Tagged tagged(tags, object);
+  TaggedMeanwhile tagged(tags, object);
   return answer_of(
       callback(old_kind, tagged.class_tag(), tagged.size(), &tagged.now, tags.get(referrer), index, user_data));
 }
@@ -109,7 +109,7 @@ class FollowingFromRoots final : public FollowingFromObject {
     if (referrer != nullptr) return FollowingFromObject::report(kind, info, referrer, object);
     auto root_kind =
         static_cast<jvmtiHeapRootKind>(kind - JVMTI_HEAP_REFERENCE_JNI_GLOBAL + JVMTI_HEAP_ROOT_JNI_GLOBAL);
-    Tagged tagged(tags, object);
+    TaggedMeanwhile tagged(tags, object);
     if (kind == JVMTI_HEAP_REFERENCE_STACK_LOCAL || kind == JVMTI_HEAP_REFERENCE_JNI_LOCAL) {
       if (stacks_ == nullptr) return JVMTI_VISIT_OBJECTS;
       bool local = kind == JVMTI_HEAP_REFERENCE_STACK_LOCAL;
