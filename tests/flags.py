@@ -4,6 +4,9 @@
 is only accepted must have none outside the parser of the command line.   usage: flags.py ROOT   Run by ctest as `flags`."""
 import pathlib, re, sys
 
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent / "support"))
+from rooms import Rooms
+
 TABLE = "vm/state/options.def"
 PARSER = re.compile(r"vm/runtime/options\w*\.cpp")  # other options set accepted flags, too: -Xbatch is BackgroundCompilation
 NAMES_OF_OTHER_THINGS = {"hashCode", "OnError"}  # a method; a part of the crash report
@@ -18,7 +21,7 @@ def violations(root):
     for other in NAMES_OF_OTHER_THINGS:
         rows.pop(other)
     used = set()
-    for room in ("base", "classfile", "gc", "vm", "interpreter", "jni", "library", "jvmti", "jvmpi", "checks", "recorder", "tracer", "explain", "serviceability", "launcher"):
+    for room in Rooms(root).of_vm():
         for file in sorted((root / room).rglob("*")):
             name = file.relative_to(root).as_posix()
             if file.suffix not in {".hpp", ".cpp", ".def", ".inc"} or name == TABLE:

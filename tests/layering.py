@@ -2,27 +2,12 @@
 # SPDX-License-Identifier: Apache-2.0
 """Fails if a room includes a header of a room that it may not know, if a floor includes a header of a floor above it, if a library is included or
 a word used outside its home, or if a file declares another file's function itself instead of including its header.   usage: layering.py ROOT
-The tables below are the architecture; change them only together with README.md, 'The rooms'. Run by ctest as `layering`."""
+cmake/rooms.txt and the tables below are the architecture. Each room has a row in README.md, 'The rooms'. Run by ctest as `layering`."""
 import pathlib, re, sys
 
-MAY_INCLUDE = {  # room -> the rooms that it may include besides itself
-    "base": set(),
-    "classfile": {"base"},
-    "gc": {"base"},
-    "vm": {"classfile", "gc", "base"},
-    "interpreter": {"vm", "classfile", "gc", "base"},
-    "jni": {"vm", "classfile", "gc", "base"},
-    "library": {"jni", "vm", "classfile", "gc", "base"},
-    "jvmti": {"jni", "vm", "classfile", "gc", "base"},
-    "jvmpi": {"jni", "vm", "classfile", "gc", "base"},
-    "checks": {"jvmti", "jni", "vm", "classfile", "gc", "base"},
-    "recorder": {"jvmti", "jni", "vm", "classfile", "gc", "base"},
-    "explain": {"vm", "classfile", "gc", "base"},
-    "tracer": {"vm", "classfile", "gc", "base"},
-    "serviceability": {"checks", "recorder", "tracer", "jvmti", "library", "jni", "vm", "classfile", "gc", "base"},
-    "inspector": {"base"},  # an agent, which runs on other VMs, too: of base/ only what needs no other file
-    "launcher": {"serviceability", "explain", "checks", "recorder", "tracer", "jvmpi", "jvmti", "library", "jni", "interpreter", "vm", "classfile", "gc", "base"},
-}
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent / "support"))
+from rooms import Rooms
+
 FLOORS = {  # room -> its folders from the ground up; a floor may include itself and the floors below it
     "vm": ("state", "model", "ports", "thread", "exec", "linking", "runtime"),
 }
@@ -59,8 +44,8 @@ def foreign_declarations(name, text):
             yield f"{name}: include the header that declares {match[1]}() instead of declaring it here"
 
 
-def misplaced_words(root):
-    for folder in (*MAY_INCLUDE, "tests"):
+def misplaced_words(root, rooms):
+    for folder in (*rooms, "tests"):
         for file in sorted((root / folder).rglob("*")):
             name = file.relative_to(root).as_posix()
             if file.suffix not in SOURCES:
@@ -73,8 +58,12 @@ def misplaced_words(root):
 
 
 def violations(root):
-    yield from misplaced_words(root)
-    for room, allowed in MAY_INCLUDE.items():
+    rooms = Rooms(root)
+    yield from misplaced_words(root, rooms)
+    readme = (root / "README.md").read_text()
+    for room, allowed in rooms.below.items():
+        if f"\n| [{room}/]({room}) |" not in readme:
+            yield f"README.md: 'The rooms' has no row for {room}/"
         for file in sorted((root / room).rglob("*")):
             if room in FLOORS and file.suffix and file.parent.name not in {*FLOORS[room]} and file.name != "README.md":
                 yield f"{file.relative_to(root)}: belongs to no floor of {room}/"
@@ -89,7 +78,7 @@ def violations(root):
                     continue
                 target = match[1]
                 top, _, below = target.partition("/")
-                if "/" in target and top in MAY_INCLUDE and top != room and top not in allowed:
+                if "/" in target and top in rooms.below and top != room and top not in allowed:
                     yield f"{name}:{number}: {room}/ may not include {top}/"
                 if top == room and room in FLOORS:
                     here, there = (place.split("/")[0] for place in (name.partition("/")[2], below))

@@ -4,7 +4,9 @@
 error without a sentence (jni/reason.hpp).   usage: sentences.py ROOT.   Run by ctest as `sentences`."""
 import pathlib, re, sys
 
-ROOMS = ("vm", "interpreter", "jni", "library", "jvmti", "serviceability")
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent / "support"))
+from rooms import Rooms
+
 LINKAGE_ERRORS = ("AbstractMethodError BootstrapMethodError ClassCircularityError ClassFormatError ExceptionInInitializerError IllegalAccessError "
                   "IncompatibleClassChangeError InstantiationError LinkageError NoClassDefFoundError NoSuchFieldError NoSuchMethodError "
                   "UnsatisfiedLinkError UnsupportedClassVersionError VerifyError").split()
@@ -21,7 +23,7 @@ def function_around(text, at):
 
 
 def faults(root):
-    for room in ROOMS:
+    for room in Rooms(root).that_know("vm"):
         for file in sorted((root / room).rglob("*.cpp")):
             text = file.read_text()
             for match in SILENT.finditer(text):

@@ -6,7 +6,9 @@ but the door. Left are casts, slots (an int64_t to the compiler) and copies of m
 the reason, after making sure that it stores no reference into an object. Run by ctest as `stores`; debug builds check the rest at run time."""
 import pathlib, re, sys
 
-ROOMS = ("gc", "vm", "interpreter", "jni", "library", "jvmti", "serviceability", "launcher")
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent / "support"))
+from rooms import Rooms
+
 DOOR = {"gc/store.hpp", "gc/object.hpp"}
 OBJECT = r"(?:\w+::)*Object\s*\*"
 PLACE = r"(?:\w+::)*HeapReference\s*"
@@ -44,7 +46,9 @@ ROWS = [
       "vm/exec/stack_chunk.cpp": "frames in a StackChunk, at a place that the door has given",
       "jni/function_table.cpp": "the table of functions", "jni/native/invoker.cpp": "a native stack's limit", "jni/functions/nio.cpp": "memory of a direct buffer",
       "vm/thread/agent_call.cpp": "reads a local reference", "jvmti/env.cpp": "the callbacks",
-      "serviceability/counters/perf_data.cpp": "the counters' file",
+      "serviceability/counters/perf_data.cpp": "the counters' file", "recorder/writer.cpp": "records in a chunk of its own",
+      "checks/jni/natives.cpp": "compares a native stack's limit", "checks/jni/references.cpp": "reads a local reference",
+      "checks/jvmti/failed_results.hpp": "results of agents", "checks/jvmti/got.cpp": "tables of an agent's imports",
       "library/foreign/downcalls.cpp": "buffers outside the heap, and errno", "library/foreign/foreign.hpp": "the same buffers",
       "library/registered/unsafe_memory.cpp": "Unsafe: numbers; references have a function of their own"}),
 ]
@@ -53,7 +57,7 @@ ROWS = [
 def violations(root):
     rows = [(what, re.compile(pattern), allowed) for what, pattern, _, allowed in ROWS]
     used = set()
-    for room in ROOMS:
+    for room in Rooms(root).that_know("gc"):
         for file in sorted((root / room).rglob("*")):
             name = file.relative_to(root).as_posix()
             if file.suffix not in {".hpp", ".cpp", ".inc", ".def"} or name in DOOR:
