@@ -12,7 +12,7 @@ endfunction()
 # The files of `target` are compiled in batches: most of the time of a compilation is for headers, which a batch reads once. A first build takes a
 # third of the CPU time that way. Names in anonymous namespaces differ within a room, so that any two files can be in one batch.
 function(vitrine_batches target)
-  set_target_properties(${target} PROPERTIES UNITY_BUILD ${VITRINE_UNITY} UNITY_BUILD_BATCH_SIZE 16)
+  set_target_properties(${target} PROPERTIES UNITY_BUILD ${VITRINE_UNITY} UNITY_BUILD_BATCH_SIZE 32)
   if(VITRINE_UNITY AND CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
     target_compile_options(${target} PRIVATE -Wno-subobject-linkage)  # takes the files of a batch for headers
   endif()

@@ -24,7 +24,7 @@ constexpr size_t kRax = 0, kRcx = 1, kRdx = 2, kRsi = 6, kRdi = 7, kR8 = 8, kR9 
 constexpr std::array<size_t, 6> kArguments = {kRdi, kRsi, kRdx, kRcx, kR8, kR9};
 
 uint64_t word(double value) { return std::bit_cast<uint64_t>(value); }
-double number(uint64_t word) { return std::bit_cast<double>(word); }
+double as_double(uint64_t word) { return std::bit_cast<double>(word); }
 
 struct Longs {
   int64_t a, b;
@@ -70,11 +70,11 @@ TEST(Registers, ResultsComeFromFourRegisters) {
   EXPECT_EQ(2u, longs.integer[kRax]);
   EXPECT_EQ(1u, longs.integer[kRdx]);
   call_with_registers(reinterpret_cast<void*>(two_doubles), doubles, nullptr, 0);
-  EXPECT_EQ(4, number(doubles.vector[0]));
-  EXPECT_EQ(3, number(doubles.vector[1]));
+  EXPECT_EQ(4, as_double(doubles.vector[0]));
+  EXPECT_EQ(3, as_double(doubles.vector[1]));
   call_with_registers(reinterpret_cast<void*>(long_double), mixed, nullptr, 0);
   EXPECT_EQ(2u, mixed.integer[kRax]);
-  EXPECT_EQ(4, number(mixed.vector[0]));
+  EXPECT_EQ(4, as_double(mixed.vector[0]));
 }
 
 TEST(Registers, StackIsAlignedWithAnyNumberOfWords) {
@@ -116,7 +116,7 @@ TEST(EntryPoints, CallbackSeesRegistersAndStack) {
   EXPECT_EQ(5, result.n);
   EXPECT_EQ(0.5, result.d);
   for (size_t i = 0; i < 6; ++i) EXPECT_EQ(10 * (i + 1), seen.integer[kArguments[i]]);
-  for (size_t i = 0; i < 8; ++i) EXPECT_EQ(static_cast<double>(i + 1), number(seen.vector[i]));
+  for (size_t i = 0; i < 8; ++i) EXPECT_EQ(static_cast<double>(i + 1), as_double(seen.vector[i]));
   EXPECT_EQ((std::vector<uint64_t>{word(9.0), 70, 80}), stack_seen);
   EXPECT_EQ(&recorder, remove_entry_point(address));
 }

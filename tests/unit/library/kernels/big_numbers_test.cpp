@@ -44,14 +44,14 @@ Words product_of(const Words& x, const Words& y) {
 
 /// Runs `test` with the instructions of this processor, and with those of every processor.
 template <class Test>
-void both_ways(Test test) {
+void big_number_both_ways(Test test) {
   test();
   kernels::PortableKernels portable;
   test();
 }
 
 TEST(BigNumbers, Multiply) {
-  both_ways([] {
+  big_number_both_ways([] {
     for (int round = 0; round < 400; ++round) {
       const bool is_long = round % 20 == 0;
       const Words x = number(1 + random_bits() % (is_long ? kernels::kMostWords : 70)),
@@ -67,7 +67,7 @@ TEST(BigNumbers, Multiply) {
 }
 
 TEST(BigNumbers, Square) {
-  both_ways([] {
+  big_number_both_ways([] {
     for (size_t length = 1; length <= kernels::kMostWords; length += length < 80 ? 1 : 72) {
       const Words x = number(length);
       Words z(2 * length, 0xabababab);
@@ -154,7 +154,7 @@ Words reduced(Words number, const Words& n, size_t times) {
 }
 
 TEST(BigNumbers, MontgomeryMultiply) {
-  both_ways([] {
+  big_number_both_ways([] {
     for (size_t length = 2; length <= kernels::kMostWords; length += length < 40 ? 2 : 118) {
       for (int round = 0; round < 8; ++round) {
         Words n = number(length);

@@ -19,7 +19,7 @@ namespace kernels = vitrine::library::kernels;
 const std::string kMillion(1000000, 'a');
 
 template <class Test>
-void both_ways(Test test) {
+void digest_both_ways(Test test) {
   test();
   kernels::PortableKernels portable;
   test();
@@ -90,7 +90,7 @@ std::string sha3_256(std::string_view message) {
 }
 
 TEST(Digests, OfTheDocuments) {
-  both_ways([] {
+  digest_both_ways([] {
     EXPECT_EQ(md5("abc"), "900150983cd24fb0d6963f7d28e17f72");
     EXPECT_EQ(md5(kMillion), "7707d6ae4e027c70eea2a935c2296f21");
     EXPECT_EQ(sha1("abc"), "a9993e364706816aba3e25717850c26c9cd0d89d");
