@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "checks/jni/checked_jni.hpp"
 
+#include <array>
 #include <cstdarg>
 #include <cstring>
 #include <tuple>
@@ -36,15 +37,36 @@ vm::Thread* thread_of_call(JNIEnv* env, const char* function) {
   return nullptr;
 }
 
-/// What is known about a parameter; found when the VM is built.
-template <Name FunctionName, size_t I>
-constexpr Parameter kParameter = parameter_of(FunctionName.view(), I);
+void check_state(const Call& call, bool allowed_with_exception, bool allowed_in_critical) {
+  if (!allowed_with_exception && call.self.context.pending_exception != nullptr)
+    call.report(Rule::Jni_PendingException,
+                vm::Class::of(call.self.context.pending_exception)->external_name() + " is pending");
+  if (!allowed_in_critical && !call.state.criticals.empty())
+    call.report(Rule::Jni_CallInCritical,
+                std::string("it is called within the critical region of ") + call.state.criticals.back().function);
+}
 
-template <Name FunctionName, class... C>
+/// What is known about the parameters of a function, and which rules it is exempt from; found when the VM is built.
+/// What follows from it at run time is compiled for each list of C types, not for each of the 230 functions.
+template <size_t Count>
+struct Facts {
+  std::array<Parameter, Count> parameters;
+  bool allowed_with_exception, allowed_in_critical;
+};
+template <size_t... I>
+constexpr Facts<sizeof...(I)> facts_of(std::string_view function, std::index_sequence<I...>) {
+  return {{parameter_of(function, I)...}, allowed_with_exception(function), allowed_in_critical(function)};
+}
+template <Name FunctionName, size_t Count>
+constexpr Facts<Count> kFacts = facts_of(FunctionName.view(), std::make_index_sequence<Count>());
+
+template <class... C>
 class CallOf final : public Call {
  public:
-  explicit CallOf(vm::Thread& self, C... arguments) : Call(self, FunctionName.text), given_(arguments...) {}
+  CallOf(vm::Thread& self, const char* function, const Facts<sizeof...(C)>& facts, C... arguments)
+      : Call(self, function), facts_(facts), given_(arguments...) {}
   std::string arguments() const override { return joined(std::index_sequence_for<C...>()); }
+  void check_generally() { check_generally(std::index_sequence_for<C...>()); }
 
  private:
   template <size_t... I>
@@ -53,23 +75,18 @@ class CallOf final : public Call {
     [[maybe_unused]] auto add = [&](const Parameter& parameter, auto argument) {
       to += (to.empty() ? "" : ", ") + std::string(parameter.name) + "=" + argument_text(*this, parameter, argument);
     };
-    (add(kParameter<FunctionName, I>, std::get<I>(given_)), ...);
+    (add(facts_.parameters[I], std::get<I>(given_)), ...);
     return to;
   }
+  /// The rules that hold for every call.
+  template <size_t... I>
+  void check_generally(std::index_sequence<I...>) {
+    check_state(*this, facts_.allowed_with_exception, facts_.allowed_in_critical);
+    (check_argument(*this, static_cast<int>(I) + 1, facts_.parameters[I], std::get<I>(given_)), ...);
+  }
+  const Facts<sizeof...(C)>& facts_;
   std::tuple<C...> given_;
 };
-
-/// The rules that hold for every call.
-template <Name FunctionName, class... C, size_t... I>
-void check_generally(Call& call, std::index_sequence<I...>, C... arguments) {
-  if (!allowed_with_exception(FunctionName.view()) && call.self.context.pending_exception != nullptr)
-    call.report(Rule::Jni_PendingException,
-                vm::Class::of(call.self.context.pending_exception)->external_name() + " is pending");
-  if (!allowed_in_critical(FunctionName.view()) && !call.state.criticals.empty())
-    call.report(Rule::Jni_CallInCritical,
-                std::string("it is called within the critical region of ") + call.state.criticals.back().function);
-  (check_argument(call, static_cast<int>(I) + 1, kParameter<FunctionName, I>, arguments), ...);
-}
 
 // ---- buffers
 
@@ -118,11 +135,11 @@ template <size_t Entry, Name FunctionName, class R, class... C>
 R run(JNIEnv* env, const void* frame, C... arguments) {
   vm::Thread* self = thread_of_call(env, FunctionName.text);
   if (self == nullptr) return R();
-  CallOf<FunctionName, C...> call(*self, arguments...);
+  CallOf<C...> call(*self, FunctionName.text, kFacts<FunctionName, sizeof...(C)>, arguments...);
   call.frame = frame;
   {
     vm::NativeToVm in_vm(*self);
-    check_generally<FunctionName>(call, std::index_sequence_for<C...>(), arguments...);
+    call.check_generally();
     if (!call.refused && !call.has_null) check_specially<FunctionName>(call, arguments...);
   }
   if (call.refused) return R();
@@ -151,13 +168,13 @@ template <size_t Entry, Name FunctionName, class R, class Next, class... C>
 R run_method(JNIEnv* env, Next&& next, C... fixed) {
   vm::Thread* self = thread_of_call(env, FunctionName.text);
   if (self == nullptr) return R();
-  CallOf<FunctionName, C...> call(*self, fixed...);
+  CallOf<C...> call(*self, FunctionName.text, kFacts<FunctionName, sizeof...(C)>, fixed...);
   constexpr Dispatch kDispatch = dispatch_of(FunctionName.view());
   constexpr bool kOfClass = kDispatch == Dispatch::Static || kDispatch == Dispatch::New;
   std::vector<jvalue> values;
   {
     vm::NativeToVm in_vm(*self);
-    check_generally<FunctionName>(call, std::index_sequence_for<C...>(), fixed...);
+    call.check_generally();
     if (!call.refused) {
       const jmethodID id = std::get<sizeof...(C) - 1>(std::tuple(fixed...));
       const jobject first = receiver_of(fixed...);
