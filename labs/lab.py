@@ -132,7 +132,7 @@ def jdk_for(module, stock):
     needed = needed_release(module)
     if support.release_of(stock) >= needed:
         return stock
-    newer = [jdk for jdk in jdks.found() if jdk.release >= needed and not jdk.enter]
+    newer = [jdk for jdk in jdks.installed() if jdk.release >= needed]
     return pathlib.Path(newer[-1].home) if newer else None
 
 

@@ -10,12 +10,15 @@
   /usr/lib/jvm: what is installed.
   $VITRINE_JDKS_CACHE/root (without the variable: ${XDG_CACHE_HOME:-$HOME/.cache}/vitrine-jdks/root): a Debian root whose homes are /jdk/21 and so on.
       Only for root, as it is entered by chroot, in a mount namespace in which this repository is there under the same name.
-The place that is entered needs python3, g++, libasm-java, and the libraries that libjvm.so is linked with: libffi8 and libminizip1t64 on Debian.
-It says which releases were not found. --short: some cases of each kind. --stress: agents/virtual_stress for that time, with N threads, on the newest
+The place that is entered needs python3, g++, libasm-java, and the libraries that libjvm.so is linked with: libffi8 and libminizip1t64 on Debian. A JDK in
+a place that lacks one of them is not used, and that is said. It says which releases were not found. --short: some cases of each kind. --stress: agents/virtual_stress for that time, with N threads, on the newest
 JDK that is found; if there is none, the exit status is 77."""
 import argparse, functools, os, pathlib, re, shlex, subprocess, sys
 
 HERE = pathlib.Path(__file__).resolve().parent
+sys.path.insert(0, str(HERE / "support"))
+import vm as support
+
 RELEASES = (21, 25, 28)
 NONE_FOUND = 77
 # Runs $3 and so on in the root $1 with the folder $2. The mounts vanish with it.
@@ -44,6 +47,14 @@ class Jdk:
         match = re.search(r'^JAVA_VERSION="(\d+)', done.stdout, re.M)
         return int(match[1]) if done.returncode == 0 and match else None
 
+    def lacks(self, library):
+        """What the tests need and the place that is entered does not have; `library` is the libjvm.so that is to run there."""
+        if not self.enter:
+            return []
+        done = self.run("sh", "-c", 'for word in python3 g++ ldd; do command -v "$word" >/dev/null || echo "$word"; done; test -e "$1" || echo "$1"; '
+                        'ldd "$2" | sed -n "s/ => not found.*//p"', "sh", support.ASM, library, capture_output=True, text=True)
+        return done.stdout.split() if done.returncode == 0 else [f"a shell that can be entered ({done.stderr.strip()})"]
+
 
 def named():
     """The homes of $VITRINE_JDKS."""
@@ -61,18 +72,37 @@ def rooted():
     return [Jdk(f"/jdk/{home.name}", enter) for home in sorted(root.glob("jdk/*"))]
 
 
-def found():
-    """One JDK of each of RELEASES, as far as they are there."""
+def one_of_each(fits=lambda jdk: True):
+    """One JDK of each of RELEASES, as far as they are there and fit."""
     jdks = {}
     for jdk in named() + [Jdk(str(home)) for home in sorted(pathlib.Path("/usr/lib/jvm").glob("*"))] + rooted():
-        if jdk.release in RELEASES:
-            jdks.setdefault(jdk.release, jdk)
+        if jdk.release in RELEASES and jdk.release not in jdks and fits(jdk):
+            jdks[jdk.release] = jdk
     return [jdk for _, jdk in sorted(jdks.items())]
 
 
-def of_home(home):
+def installed():
+    """Those for which no other place is entered."""
+    return one_of_each(lambda jdk: not jdk.enter)
+
+
+def found(build):
+    """Those that can run the tests of the build; prints why one cannot."""
+    def fits(jdk):
+        if lacking := jdk.lacks(build / "lib" / "libjvm.so"):
+            print(f"JDK {jdk.release} in {jdk.home} is not used: the place that is entered for it lacks {', '.join(lacking)} (./dev jdks mends its own root)")
+        return not lacking
+    return one_of_each(fits)
+
+
+def of_home(home, build):
     """The JDK that the command line names; where it is in $VITRINE_JDKS or the Debian root, too, it is there."""
-    return next((jdk for jdk in named() + rooted() if jdk.home == home), Jdk(os.path.abspath(home)))
+    jdk = next((jdk for jdk in named() + rooted() if jdk.home == home), Jdk(os.path.abspath(home)))
+    if jdk.release is None:
+        sys.exit(f"{home} is no JDK: there is no bin/javac, or no file `release` that tells its version")
+    if lacking := jdk.lacks(build / "lib" / "libjvm.so"):
+        sys.exit(f"JDK {jdk.release} in {jdk.home} cannot be tested: the place that is entered for it lacks {', '.join(lacking)}")
+    return jdk
 
 
 def test(jdk, build, short):
@@ -100,26 +130,27 @@ def main():
     parser.add_argument("--jvm-option", action="append", default=[])
     parser.add_argument("home", nargs="*")
     args = parser.parse_args()
+    build = args.build.resolve()
     if args.stress:
-        jdks = [of_home(home) for home in args.home] or found()
+        jdks = [of_home(home, build) for home in args.home] or found(build)
         if not jdks:
-            print("no JDK of", *RELEASES, "was found")
+            print("no JDK of", *RELEASES, "was found that can be used")
             sys.exit(NONE_FOUND)
         sys.exit(stress(jdks[-1], args))
     if args.all == bool(args.home):
         parser.error("one of --all and HOME is needed")
-    jdks = found() if args.all else [of_home(home) for home in args.home]
+    jdks = found(build) if args.all else [of_home(home, build) for home in args.home]
     table = []
     for jdk in jdks:
         print(f"== JDK {jdk.release} in {jdk.home}", flush=True)
-        failed = test(jdk, args.build.resolve(), args.short)
+        failed = test(jdk, build, args.short)
         table.append((jdk, failed))
     print()
     for jdk, failed in table:
         print(f"JDK {jdk.release} in {jdk.home}: {'failed: ' + ', '.join(failed) if failed else 'all passed'}")
     if args.all:
         for release in sorted(set(RELEASES) - {jdk.release for jdk in jdks}):
-            print(f"JDK {release}: not run, because none was found")
+            print(f"JDK {release}: not run, because none was found that can be used")
     sys.exit(any(failed for _, failed in table))
 
 

@@ -37,7 +37,7 @@ OF_THE_BUILD = ("jvmti", "jvmpi", "agent-overhead")  # these run on the JDK of t
 
 def with_virtual_threads(built_with):
     """The JDK of the build, or the newest one on this machine, that has virtual threads; None if there is none."""
-    homes = [pathlib.Path(jdk.home) for jdk in jdks.found() if not jdk.enter]
+    homes = [pathlib.Path(jdk.home) for jdk in jdks.installed()]
     return max((home for home in (built_with, *homes) if support.release_of(home) >= virtual_bench.FIRST_RELEASE), key=support.release_of, default=None)
 
 

@@ -115,6 +115,26 @@ def javac_of_the_conformance_cases(c):
     expect(code == 1 and refusal in text, (code, text))
 
 
+@case
+def jdk_in_a_bare_place(c):
+    """A JDK that lies where there is no python3 is not used, and the reason is said; nor is a folder that is no JDK."""
+    home = c.folder / "jdk"
+    (home / "bin").mkdir(parents=True)
+    (home / "release").write_text('JAVA_VERSION="25"\n')
+    shutil.copy("/bin/true", home / "bin" / "javac")
+    for name in ("sh", "cat", "sed", "env"):
+        (c.program(name, "") / name).unlink()
+        os.symlink(shutil.which(name), c.folder / "programs" / name)
+    there = dict(VITRINE_JDKS=str(home), VITRINE_JDKS_ENTER=f"{shutil.which('env')} PATH={c.folder / 'programs'}")
+    lacking = "the place that is entered for it lacks python3, g++, ldd"
+    code, text = c.execute(sys.executable, HERE.parent / "jdks.py", "--build", c.build, "--stress", "1", home, **there)
+    expect(code == 1 and f"JDK 25 in {home} cannot be tested: {lacking}" in text, (code, text))
+    code, text = c.execute(sys.executable, "-c", f"import jdks, pathlib; jdks.found(pathlib.Path({str(c.build)!r}))", PYTHONPATH=str(HERE.parent), **there)
+    expect(code == 0 and f"JDK 25 in {home} is not used: {lacking}" in text, (code, text))
+    code, text = c.execute(sys.executable, HERE.parent / "jdks.py", "--build", c.build, "--stress", "1", c.folder)
+    expect(code == 1 and f"{c.folder} is no JDK" in text, (code, text))
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--build", type=pathlib.Path, default=support.REPO / "build" / "release")
