@@ -13,7 +13,7 @@ public class Work {
 
     static void warm() {
         int sum = 0;
-        for (int i = 0; i < 100_000; ++i) {
+        for (int i = 0; i < 30_000; ++i) {
             sum += i ^ sum << 1;
         }
         result = sum;
@@ -26,7 +26,7 @@ public class Work {
     static void round() {
         hot();
         warm();
-        result += fib(25);
+        result += fib(23);
     }
 
     static void waits(Object forNothing) {
