@@ -6,6 +6,7 @@
 #include <cstring>
 #include <string>
 
+#include "base/range.hpp"
 #include "gc/store.hpp"
 #include "vm/model/class.hpp"
 #include "vm/ports/throw.hpp"
@@ -69,8 +70,8 @@ vm::JavaResult<void> array_copy(Thread& self, Object* source, int32_t source_pos
   } else if (!from.is_array()) {
     return mismatch(self, from, to);
   }
-  if ((source_position | destination_position | length) < 0 || int64_t{source_position} + length > source->length() ||
-      int64_t{destination_position} + length > destination->length())
+  if (!is_range(source_position, length, source->length()) ||
+      !is_range(destination_position, length, destination->length()))
     return out_of_bounds(self, source, source_position, destination, destination_position, length);
   auto first = static_cast<size_t>(source_position), to_first = static_cast<size_t>(destination_position),
        count = static_cast<size_t>(length);

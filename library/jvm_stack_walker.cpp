@@ -2,6 +2,7 @@
 // java.lang.StackWalker. Java requests the first batch of frames with CallStackWalk, which fills the batch and calls
 // back into Java. From there, MoreStackWalk continues the walk, which its anchor identifies. The three class libraries
 // differ in the signatures of these calls and in the frame objects.
+#include "base/range.hpp"
 #include "classfile/frame_state.hpp"
 #include "gc/store.hpp"
 #include "library/jvm.hpp"
@@ -178,8 +179,7 @@ ObjectResult start_walk(Thread& self, Object* stream, int64_t mode, int skip, Ob
                         int start, Object* frames) {
   auto& w = known();
   if (frames == nullptr) return vm::throw_new(self, vm::Throwable::NullPointerException, "frames_array is NULL");
-  if (limit < 0 || start < 0 || int64_t{start} + limit > frames->length())
-    return throw_illegal_argument(self, "not enough space in buffers");
+  if (!is_range(start, limit, frames->length())) return throw_illegal_argument(self, "not enough space in buffers");
   WalkScope scope(self);
   Walk& walk = scope.walk;
   if (continuation != nullptr) TRY(walk_continuation(self, walk, continuation));
@@ -240,8 +240,7 @@ jint JVM_MoreStackWalk(JNIEnv*, jobject, jlong mode, jlong anchor, intptr_t fift
     Object* frames = dereference(as_object(batches ? eighth : seventh));
     int64_t flags = flags_of(mode);
     if (frames == nullptr) return vm::throw_new(self, vm::Throwable::NullPointerException, "frames_array is NULL");
-    if (limit < 0 || start < 0 || int64_t{start} + limit > frames->length())
-      return throw_illegal_argument(self, "not enough space in buffers");
+    if (!is_range(start, limit, frames->length())) return throw_illegal_argument(self, "not enough space in buffers");
     Walk* walk = walk_of(self, anchor);
     if (walk == nullptr) return corrupted(self, "doStackWalk: corrupted buffers");
     if (limit == 0 || walk->position.done()) return none;

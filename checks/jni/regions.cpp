@@ -2,6 +2,7 @@
 // Regions of strings and arrays, and monitors.
 #include <algorithm>
 
+#include "base/range.hpp"
 #include "checks/jni/members.hpp"
 #include "checks/jni/references.hpp"
 #include "checks/jvmti/monitor_order.hpp"
@@ -17,7 +18,7 @@ void check_region(Call& call, jobject reference, jint start, jint length, const 
   const bool is_array = vm::Class::of(object)->is_array();
   if (!is_array && object->get<vm::Object*>(vm::well_known().String_value) == nullptr) return;
   const jint total = is_array ? object->length() : vm::string_length(object);
-  if (start < 0 || length < 0 || start > total - length)
+  if (!is_range(start, length, total))
     call.report(Rule::Jni_Region, "the region of " + std::to_string(length) + " from " + std::to_string(start) +
                                       " is not in the " + (is_array ? "array" : "string") + " of length " +
                                       std::to_string(total));

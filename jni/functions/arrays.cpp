@@ -4,6 +4,7 @@
 #include <cstdlib>
 #include <cstring>
 
+#include "base/range.hpp"
 #include "gc/store.hpp"
 #include "jni/environment.hpp"
 #include "jni/functions.hpp"
@@ -25,13 +26,13 @@ Object* array_or_throw(Thread& self, jarray reference) {
 }
 
 bool check_index(Thread& self, const Object* array, jsize index) {
-  if (static_cast<uint32_t>(index) < static_cast<uint32_t>(array->length())) return true;
+  if (is_index(index, array->length())) return true;
   (void)throw_array_index(self, index, array->length());
   return false;
 }
 
 bool check_region(Thread& self, const Object* array, jsize start, jsize length) {
-  if (start >= 0 && length >= 0 && start <= array->length() - length) return true;
+  if (is_range(start, length, array->length())) return true;
   std::string message = length < 0
                             ? "Length " + std::to_string(length) + " is negative"
                             : "Array region " + std::to_string(start) + ".." + std::to_string(int64_t{start} + length) +

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstdint>
 
+#include "base/range.hpp"
 #include "library/registered/fast.hpp"
 
 namespace vitrine::library {
@@ -13,7 +14,7 @@ namespace vitrine::library {
 bool is_of_library(const Class& cls);
 /// Whether [from, from + count) are indices of the array.
 inline bool has_range(const Object* array, int64_t from, int64_t count) {
-  return array != nullptr && from >= 0 && count >= 0 && from + count <= array->length();
+  return array != nullptr && is_range(from, count, array->length());
 }
 /// The elements of [from, from + count), whose type is T; null if that is not in the array. They stay where they are as
 /// long as the array lives.

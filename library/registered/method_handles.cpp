@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // java.lang.invoke.MethodHandleNatives, implemented with the member name functions of vm/linking, and the behaviour of
 // the signature-polymorphic methods when they are called by reflection.
+#include "base/range.hpp"
 #include "classfile/class_file.hpp"
 #include "gc/store.hpp"
 #include "library/registered/fast.hpp"
@@ -191,7 +192,7 @@ JavaResult<void> copy_out_bootstrap_arguments(Thread& self, Object* caller, Obje
   if (static_cast<size_t>(argument_count) != bootstrap.arguments.size() || start < kBootstrapMethod || start > end ||
       end > argument_count)
     return throw_new(self, vm::Throwable::InternalError, "bad index info (3)");
-  if (buffer == nullptr || position < 0 || position > buffer->length() - (end - start))
+  if (buffer == nullptr || !is_range(position, int64_t{end} - start, buffer->length()))
     return throw_new(self, vm::Throwable::ArrayIndexOutOfBoundsException, "");
   for (int32_t part = start; part < end; ++part) {
     Object* value = TRY(bootstrap_part(self, *pool, site, part, resolve, otherwise));
