@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Shortcuts of java.io streams, for as long as all the bytes that are asked for are in their buffer. The methods are
-// synchronized; where a release has a lock of another kind instead, they are left alone.
+// synchronized; where a release has a lock of another kind instead, they are left alone. The fields are protected:
+// subclasses set them to anything, at any time.
 #include <cstring>
 
 #include "library/registered/arrays.hpp"
@@ -29,16 +30,15 @@ class Buffered {
  public:
   Buffered(Thread& self, Object* stream) : stream_(stream), entry_(self, stream) {
     if (buffer_at_ == 0 || position_at_ == 0 || end_at_ == 0 || !entry_.entered()) return;
-    const auto position = stream->get<int32_t>(position_at_), end = stream->get<int32_t>(end_at_);
-    Object* buffer = stream->get<Object*>(buffer_at_);
-    if (buffer == nullptr || position < 0 || end > buffer->length()) return;
-    next_ = buffer->elements<uint8_t>() + position;
-    count_ = end - position;
+    position_ = stream->get<int32_t>(position_at_);
+    const int64_t count = int64_t{stream->get<int32_t>(end_at_)} - position_;
+    next_ = elements_in<uint8_t>(stream->get<Object*>(buffer_at_), position_, count);
+    if (next_ != nullptr) count_ = static_cast<int32_t>(count);
   }
   bool has(int64_t count) const { return count > 0 && count <= count_; }
   /// The next bytes, which are read by this. There are so many.
   const uint8_t* take(int32_t count) {
-    stream_->put<int32_t>(position_at_, stream_->get<int32_t>(position_at_) + count);
+    stream_->put<int32_t>(position_at_, position_ + count);
     return next_;
   }
 
@@ -49,7 +49,7 @@ class Buffered {
   Object* const stream_;
   const vm::BriefEntry entry_;
   const uint8_t* next_ = nullptr;
-  int32_t count_ = 0;
+  int32_t position_ = 0, count_ = 0;
 };
 
 template <Places& P>
