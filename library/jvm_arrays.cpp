@@ -2,7 +2,9 @@
 // java.lang.reflect.Array and System.arraycopy. Primitive values are widened as in JLS 5.1.2.
 
 #include <algorithm>
+#include <vector>
 
+#include "base/range.hpp"
 #include "gc/store.hpp"
 #include "library/array_copy.hpp"
 #include "library/entry.hpp"
@@ -26,8 +28,7 @@ JavaResult<Object*> checked_array(Thread& self, jobject array) {
 }
 JavaResult<Object*> checked_element(Thread& self, jobject array, jint index) {
   Object* object = TRY(checked_array(self, array));
-  if (static_cast<uint32_t>(index) >= static_cast<uint32_t>(object->length()))
-    return vm::throw_new(self, vm::Throwable::ArrayIndexOutOfBoundsException);
+  if (!is_index(index, object->length())) return vm::throw_new(self, vm::Throwable::ArrayIndexOutOfBoundsException);
   return object;
 }
 JavaResult<Object*> checked_primitive_element(Thread& self, jobject array, jint index) {
@@ -95,10 +96,11 @@ jvalue jvalue_from(Slot slot, BasicType type) {
   return v;
 }
 
+/// `lengths` are not those of an array that Java code has: it could change them meanwhile.
 ObjectResult new_arrays(Thread& self, Class* element_class, const int32_t* lengths, int count) {
   if (element_class->is_primitive() && element_class->basic_type == BasicType::Void)
     return vm::throw_new(self, vm::Throwable::IllegalArgumentException);
-  if (count == 0 || element_class->dimensions + count > kMostDimensions)
+  if (count == 0 || count > kMostDimensions - element_class->dimensions)
     return vm::throw_new(self, vm::Throwable::IllegalArgumentException);
   Class* array_class = element_class;
   for (int i = 0; i < count; ++i) array_class = TRY(vm::array_class_of(self, *array_class));
@@ -187,7 +189,9 @@ jobject JVM_NewMultiArray(JNIEnv*, jclass element_class, jintArray dim) {
   return enter<jobject>([&](Thread& self) -> ObjectResult {
     Object* lengths = dereference(dim);
     if (dereference(element_class) == nullptr || lengths == nullptr) return vm::throw_null_pointer(self);
-    return new_arrays(self, class_of(element_class), lengths->elements<int32_t>(), lengths->length());
+    const auto* begin = lengths->elements<int32_t>();
+    const std::vector<int32_t> copy(begin, begin + std::min(lengths->length(), kMostDimensions));
+    return new_arrays(self, class_of(element_class), copy.data(), lengths->length());
   });
 }
 
@@ -210,11 +214,13 @@ jobjectArray JVM_NewNullRestrictedAtomicArray(JNIEnv*, jclass component, jint le
 jobjectArray JVM_NewNullRestrictedNonAtomicArray(JNIEnv*, jclass component, jint length, jobject initial) {
   return new_null_restricted_array(component, length, initial);
 }
-/// Arrays.copyOfRange of an array of a value class; the caller has checked the bounds.
+/// Arrays.copyOfRange of an array of a value class.
 jobjectArray JVM_CopyOfSpecialArray(JNIEnv*, jobjectArray array, jint from, jint to) {
   return enter<jobjectArray>([&](Thread& self) -> ObjectResult {
     Object* original = dereference(array);
     Class& array_class = *Class::of(original);
+    if (!is_index(from, int64_t{original->length()} + 1) || to < from)
+      return vm::throw_new(self, vm::Throwable::ArrayIndexOutOfBoundsException);
     if (array_class.is_null_restricted && to > original->length())
       return throw_illegal_argument(self, "Copying of null-free array with uninitialized elements");
     Object* copy = TRY(vm::allocate_array(self, array_class, to - from));

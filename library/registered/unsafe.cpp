@@ -5,7 +5,7 @@
 
 #include "jni/environment.hpp"
 #include "jni/function_table.hpp"
-#include "library/registered/fast.hpp"
+#include "library/registered/arrays.hpp"
 #include "vm/exec/exceptions.hpp"
 #include "vm/exec/objects.hpp"
 #include "vm/linking/linking.hpp"
@@ -156,8 +156,10 @@ JavaResult<Object*> allocate_instance(Thread& self, Object*, Object* mirror) {
 JavaResult<Object*> define_class(Thread& self, Object*, Object* name, Object* bytes, int32_t offset, int32_t length,
                                  Object* loader, Object* domain) {
   if (bytes == nullptr) return throw_null_pointer(self);
-  if (length < 0 || offset < 0 || offset > bytes->length() - length)
-    return throw_new(self, vm::Throwable::ArrayIndexOutOfBoundsException);
+  if (!has_range(bytes, offset, length)) return throw_new(self, vm::Throwable::ArrayIndexOutOfBoundsException);
+  // Another thread may change the array while the class is parsed.
+  const auto* begin = bytes->elements<uint8_t>() + offset;
+  const std::vector<uint8_t> copy(begin, begin + length);
   vm::DefineOptions options;
   if (name != nullptr) {
     TRY(vm::check_class_name(self, vm::string_to_utf8(name).c_str()));
@@ -165,8 +167,7 @@ JavaResult<Object*> define_class(Thread& self, Object*, Object* name, Object* by
   }
   options.protection_domain = domain;
   options.source = "__Unsafe_DefineClass__";
-  Class* cls = TRY(vm::define_class(self, vm::loader_data_of(loader), bytes->elements<uint8_t>() + offset,
-                                    static_cast<size_t>(length), options));
+  Class* cls = TRY(vm::define_class(self, vm::loader_data_of(loader), copy.data(), copy.size(), options));
   return cls->mirror;
 }
 
@@ -180,11 +181,10 @@ void unpark(Thread&, Object*, Object* java_thread) {
   if (java_thread == nullptr) return;
   if (Thread* thread = vm::thread_of(java_thread)) vm::unpark(*thread);
 }
-int32_t load_average(Thread&, Object*, Object* averages, int32_t count) {
-  double values[3];
-  int known = getloadavg(values, count);
-  for (int i = 0; i < known; ++i) averages->elements<double>()[i] = values[i];
-  return known;
+JavaResult<int32_t> load_average(Thread& self, Object*, Object* averages, int32_t count) {
+  auto* values = elements_in<double>(averages, 0, count);
+  if (values == nullptr) return throw_new(self, vm::Throwable::ArrayIndexOutOfBoundsException);
+  return getloadavg(values, count);
 }
 /// Persistent memory is not supported. UnsafeConstants says so with a flush size of 0, and Java code refuses before it
 /// gets here.
