@@ -183,30 +183,33 @@ void shift_right(uint32_t* out, const uint32_t* in, size_t len, int bits) {
   for (size_t i = len; i-- > 0;) out[i] = in[i + 1] >> bits | in[i] << (32 - bits);
 }
 
-void montgomery_multiply(const uint32_t* a, const uint32_t* b, const uint32_t* n, size_t len, uint64_t inverse,
+bool montgomery_multiply(const uint32_t* a, const uint32_t* b, const uint32_t* n, size_t len, uint64_t inverse,
                          uint32_t* product) {
-  Limb x[kMostLimbs], t[2 * kMostLimbs];
-  const size_t limbs = to_limbs(a, len, x);
+  // What is checked is a copy, which nobody changes afterwards.
+  Limb x[kMostLimbs], m[kMostLimbs], t[2 * kMostLimbs];
+  const size_t limbs = to_limbs(n, len, m);
+  to_limbs(a, len, x);
+  if (m[0] * inverse + 1 != 0 || !is_less(x, m, limbs)) return false;
   if (a == b) {
     square_limbs(x, limbs, t);
   } else {
     Limb y[kMostLimbs];
     to_limbs(b, len, y);
+    if (!is_less(y, m, limbs)) return false;
     multiply_limbs(x, limbs, y, limbs, t);
   }
-  to_limbs(n, len, x);
   const AddRow add = row();
   Limb top = 0;  // above t
   for (size_t i = 0; i < limbs; ++i) {
     // Makes t[i] 0.
-    const Limb carry = add(t + i, x, limbs, t[i] * inverse, 0);
+    const Limb carry = add(t + i, m, limbs, t[i] * inverse, 0);
     const TwoLimbs sum = static_cast<TwoLimbs>(t[i + limbs]) + carry + top;
     t[i + limbs] = static_cast<Limb>(sum);
     top = high(sum);
   }
-  while (top > 0) top -= subtract(t + limbs, x, limbs);
-  while (!is_less(t + limbs, x, limbs)) subtract(t + limbs, x, limbs);
+  if (top > 0 || !is_less(t + limbs, m, limbs)) subtract(t + limbs, m, limbs);
   to_words(t, product, 2 * len);
+  return true;
 }
 
 }  // namespace vitrine::library::kernels

@@ -23,9 +23,10 @@ void shift_left(uint32_t* out, const uint32_t* in, size_t len, int bits);
 /// The same to the right, out[i] from in[i] and in[i + 1]; from the last word on, and out + len may be in + len + 1.
 void shift_right(uint32_t* out, const uint32_t* in, size_t len, int bits);
 /// Montgomery multiplication: the first len words of `product` become a number that is congruent to a * b / 2^(32 len)
-/// modulo n, and less than n; len words more become 0. `inverse` is -1/n modulo 2^64 and n is odd; len is even and at
-/// most kMostWords, and a and b are less than 2^(32 len). `product` may be a or b.
-void montgomery_multiply(const uint32_t* a, const uint32_t* b, const uint32_t* n, size_t len, uint64_t inverse,
+/// modulo n, and less than n; len words more become 0. len is even and at most kMostWords. `product` may be a or b.
+/// Returns false, and does nothing, unless `inverse` is -1/n modulo 2^64, so that n is odd, and a and b are less than
+/// n.
+bool montgomery_multiply(const uint32_t* a, const uint32_t* b, const uint32_t* n, size_t len, uint64_t inverse,
                          uint32_t* product);
 
 }  // namespace vitrine::library::kernels

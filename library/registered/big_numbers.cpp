@@ -58,7 +58,8 @@ Perhaps<void> shift(Thread&, Object* out, Object* in, int32_t from, int32_t bits
   return Done{};
 }
 
-/// As for squares, `product` is expected to be as long as the product, or shorter, and then replaced.
+/// As for squares, `product` is expected to be as long as the product, or shorter, and then replaced. The numbers are
+/// expected to be less than n; the method subtracts n until they are.
 Perhaps<Object*> montgomery_multiply(Thread& self, Object* a, Object* b, Object* n, int32_t len, int64_t inverse,
                                      Object* product) {
   const auto* as = elements_in<uint32_t>(a, 0, len);
@@ -67,11 +68,10 @@ Perhaps<Object*> montgomery_multiply(Thread& self, Object* a, Object* b, Object*
   if (as == nullptr || bs == nullptr || ns == nullptr || len < 2 || len % 2 != 0 || len > int32_t{kMostWords} ||
       product == n)
     return std::nullopt;
-  const uint64_t least = uint64_t{ns[len - 2]} << 32 | ns[len - 1];
-  if (least * static_cast<uint64_t>(inverse) + 1 != 0) return std::nullopt;
   if (product == nullptr || product->length() < 2 * len) product = new_ints(self, 2 * int64_t{len});
   if (product == nullptr || product->length() != 2 * len) return std::nullopt;
-  kernels::montgomery_multiply(as, bs, ns, len, static_cast<uint64_t>(inverse), product->elements<uint32_t>());
+  if (!kernels::montgomery_multiply(as, bs, ns, len, static_cast<uint64_t>(inverse), product->elements<uint32_t>()))
+    return std::nullopt;
   return product;
 }
 Perhaps<Object*> montgomery_square(Thread& self, Object* a, Object* n, int32_t len, int64_t inverse, Object* product) {

@@ -163,8 +163,8 @@ TEST(BigNumbers, MontgomeryMultiply) {
         Words a = number(length), b = round < 4 ? number(length) : a;
         a[0] %= n[0], b[0] %= n[0];
         Words product(2 * length, 0xabababab);
-        kernels::montgomery_multiply(a.data(), round < 4 ? b.data() : a.data(), n.data(), length, inverse_of(n),
-                                     product.data());
+        ASSERT_TRUE(kernels::montgomery_multiply(a.data(), round < 4 ? b.data() : a.data(), n.data(), length,
+                                                 inverse_of(n), product.data()));
         Words whole = product_of(a, b);
         whole.insert(whole.begin(), 0);
         Words expected = reduced(whole, n, length);
@@ -173,6 +173,22 @@ TEST(BigNumbers, MontgomeryMultiply) {
       }
     }
   });
+}
+
+TEST(BigNumbers, MontgomeryMultiplyRefuses) {
+  const Words n{1, 2, 3, 5}, less{1, 2, 3, 4}, untouched(8, 0xabababab);
+  const uint64_t inverse = inverse_of(n);
+  Words product = untouched;
+  const auto multiply = [&](const Words& a, const Words& b, const Words& modulus, uint64_t inverse_of_it) {
+    return kernels::montgomery_multiply(a.data(), b.data(), modulus.data(), 4, inverse_of_it, product.data());
+  };
+  EXPECT_FALSE(multiply(n, less, n, inverse));
+  EXPECT_FALSE(multiply(less, n, n, inverse));
+  EXPECT_FALSE(multiply(less, less, n, inverse + 2));
+  EXPECT_FALSE(multiply(less, less, {1, 2, 3, 6}, inverse));
+  EXPECT_FALSE(multiply({0, 0, 0, 0}, {0, 0, 0, 0}, {0, 0, 0, 0}, 0));
+  EXPECT_EQ(product, untouched);
+  EXPECT_TRUE(multiply(less, less, n, inverse));
 }
 
 }  // namespace
