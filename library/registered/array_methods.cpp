@@ -30,9 +30,9 @@ bool fill_range(Thread& self, Object* array, int64_t from, int64_t count, T valu
 }
 template <>
 bool fill_range(Thread& self, Object* array, int64_t from, int64_t count, Object* value) {
-  if (!has_range(array, from, count) ||
-      (value != nullptr && !Class::of(value)->is_subclass_of(Class::of(array)->component)))
-    return false;
+  if (!has_range(array, from, count)) return false;
+  const Class& type = *Class::of(array);
+  if (value == nullptr ? type.is_null_restricted : !Class::of(value)->is_subclass_of(type.component)) return false;
   in_pieces(self, static_cast<size_t>(count), kArrayPiece, [array, from, value](size_t index, size_t length) {
     for (size_t i = 0; i < length; ++i) gc::store_element(array, static_cast<size_t>(from) + index + i, value);
   });
@@ -68,9 +68,10 @@ Perhaps<bool> array_equals(Thread& self, Object* a, Object* b) {
 /// The bytes that an access of Unsafe to an array means; null if they are not all elements of it.
 const uint8_t* bytes_at(const Object* array, int64_t offset, int64_t bytes) {
   if (array == nullptr || !Class::of(array)->is_array() || Class::of(array)->is_object_array()) return nullptr;
-  const int64_t first = offset - gc::kArrayBaseOffset,
-                all = int64_t{array->length()} << Class::of(array)->log2_element_size;
-  return first >= 0 && first + bytes <= all ? array->elements<uint8_t>() + first : nullptr;
+  constexpr int64_t kBase = gc::kArrayBaseOffset;
+  const int64_t all = int64_t{array->length()} << Class::of(array)->log2_element_size;
+  return offset >= kBase && is_range(offset - kBase, bytes, all) ? array->elements<uint8_t>() + (offset - kBase)
+                                                                 : nullptr;
 }
 /// Returns the index of an element, or how many it has left to its caller, inverted: none. Arrays without an object,
 /// which are memory at an address, are left to the method.

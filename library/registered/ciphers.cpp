@@ -3,6 +3,8 @@
 // ciphers. Where input and output overlap and are not the same, the result depends on how a method goes about it, and
 // is left to it.
 #include <algorithm>
+#include <iterator>
+#include <span>
 
 #include "library/kernels/aes.hpp"
 #include "library/kernels/chacha20_poly1305.hpp"
@@ -151,16 +153,23 @@ Perhaps<void> process_blocks(Thread& self, Object* data, int32_t from, int32_t b
   const auto* in = elements_in<uint8_t>(data, from, int64_t{blocks} * int32_t{kAesBlock});
   auto* sum = elements_in<uint64_t>(state, 0, 2);
   const auto* h = elements_in<uint64_t>(key, 0, 2);
-  if (in == nullptr || sum == nullptr || h == nullptr) return std::nullopt;
+  if (in == nullptr || sum == nullptr || h == nullptr || state == key) return std::nullopt;
   in_pieces(self, static_cast<size_t>(blocks), kCipherPiece,
             [=](size_t index, size_t count) { kernels::ghash(sum, h, in + index * kAesBlock, count); });
   return Done{};
 }
 
+/// The words of a state that begins with the constants of RFC 8439, 2.3; null: it is another one. The methods do not
+/// read these words, because they know them.
+const uint32_t* chacha20_state(Object* state) {
+  static constexpr uint32_t kConstants[] = {0x61707865, 0x3320646e, 0x79622d32, 0x6b206574};
+  const auto* words = elements_in<uint32_t>(state, 0, 16);
+  return words != nullptr && std::ranges::equal(kConstants, std::span(words, std::size(kConstants))) ? words : nullptr;
+}
 /// The method may make as many blocks as fit. It returns how many bytes they are.
 Perhaps<int32_t> chacha20_blocks(Thread&, Object* state, Object* stream) {
   constexpr int32_t kBlock = 64, kMost = 1024;
-  const auto* words = elements_in<uint32_t>(state, 0, 16);
+  const uint32_t* words = chacha20_state(state);
   auto* out = elements_in<uint8_t>(stream, 0, kBlock);
   if (words == nullptr || out == nullptr) return std::nullopt;
   const int32_t blocks = std::min(stream->length(), kMost) / kBlock;
@@ -169,7 +178,7 @@ Perhaps<int32_t> chacha20_blocks(Thread&, Object* state, Object* stream) {
 }
 /// That of older releases: one block.
 Perhaps<void> chacha20_block(Thread&, Object* state, int64_t counter, Object* stream) {
-  const auto* words = elements_in<uint32_t>(state, 0, 16);
+  const uint32_t* words = chacha20_state(state);
   auto* out = elements_in<uint8_t>(stream, 0, 64);
   if (words == nullptr || out == nullptr) return std::nullopt;
   kernels::chacha20(words, static_cast<uint32_t>(counter), out, 1);
@@ -182,7 +191,7 @@ Perhaps<void> authenticate(Thread& self, Object*, Object* data, int32_t from, in
   const auto* in = elements_in<uint8_t>(data, from, static_cast<int64_t>(16 * blocks));
   auto* limbs = elements_in<int64_t>(sum, 0, 5);
   const auto* factor = elements_in<int64_t>(r, 0, 5);
-  if (in == nullptr || limbs == nullptr || factor == nullptr) return std::nullopt;
+  if (in == nullptr || limbs == nullptr || factor == nullptr || sum == r) return std::nullopt;
   in_pieces(self, blocks, kCipherPiece,
             [=](size_t index, size_t count) { kernels::poly1305(limbs, factor, in + 16 * index, count); });
   return Done{};

@@ -14,13 +14,14 @@ const FieldRow kCollectionFields[] = {
     {kArrayList, "size", "I", &list_size},
 };
 
-/// Also of lists that are changed by another thread at the same time: then the array may be shorter than the size says.
+/// Also of lists that are changed by another thread at the same time, or are being read from an object stream: then the
+/// array may be shorter than the size says, and the size negative.
 Perhaps<Object*> get(Thread&, Object* list, int32_t index) {
   const uint32_t elements_at = list_elements.load(std::memory_order_relaxed);
   const uint32_t size_at = list_size.load(std::memory_order_relaxed);
-  if (elements_at == 0 || size_at == 0 || index < 0 || index >= list->get<int32_t>(size_at)) return std::nullopt;
+  if (elements_at == 0 || size_at == 0 || index >= list->get<int32_t>(size_at)) return std::nullopt;
   const Object* elements = list->get<Object*>(elements_at);
-  if (elements == nullptr || index >= elements->length()) return std::nullopt;
+  if (elements == nullptr || !is_index(index, elements->length())) return std::nullopt;
   return elements->element<Object*>(static_cast<uint32_t>(index));
 }
 

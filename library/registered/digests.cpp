@@ -24,18 +24,19 @@ const FieldRow kDigestFields[] = {
     {kSha3, "state", "[B", &sha3_state},
 };
 
-/// A class of digests; the functions have the type of the state's words.
+/// A class of digests; the functions have the type of the state's words. `bytes` are those of the state.
 template <class Word, int32_t Words, int32_t BlockSize, void (*Compress)(Word*, const uint8_t*, size_t)>
 struct Plain {
-  static bool fits(int32_t length, int32_t size) { return length == Words && size == BlockSize; }
+  static bool fits(int64_t bytes, int32_t size) { return bytes == Words * sizeof(Word) && size == BlockSize; }
   static void compress(Object* state, int32_t, const uint8_t* in, size_t blocks) {
     Compress(state->elements<Word>(), in, blocks);
   }
 };
 /// The state is an array of long, or, before some update of 17, of its bytes.
 struct Sha3 {
-  static bool fits(int32_t length, int32_t size) {
-    return (length == 25 || length == 200) && size > 0 && size % 8 == 0 && size <= 200;
+  static constexpr int32_t kBytes = 200;
+  static bool fits(int64_t bytes, int32_t size) {
+    return bytes == kBytes && size > 0 && size % 8 == 0 && size <= kBytes;
   }
   static void compress(Object* state, int32_t size, const uint8_t* in, size_t blocks) {
     kernels::sha3(state->elements<uint64_t>(), static_cast<size_t>(size), in, blocks);
@@ -49,7 +50,7 @@ using Sha512 = Plain<uint64_t, 8, 128, kernels::sha512>;
 struct Digest {
   const vm::Symbol* class_name;
   const std::atomic<uint32_t>& state;
-  bool (*fits)(int32_t length_of_state, int32_t block_size);
+  bool (*fits)(int64_t bytes_of_state, int32_t block_size);
   void (*compress)(Object* state, int32_t block_size, const uint8_t* in, size_t blocks);
 };
 template <class Kind>
@@ -76,7 +77,8 @@ bool compress(Thread& self, const Object* object, Object* bytes, int32_t from, i
   const uint8_t* in = elements_in<uint8_t>(bytes, from, blocks * size);
   if (state_at == 0 || in == nullptr) return false;
   auto* state = object->get<Object*>(state_at);
-  if (state == nullptr || !digest->fits(state->length(), size)) return false;
+  if (state == nullptr || !digest->fits(int64_t{state->length()} << Class::of(state)->log2_element_size, size))
+    return false;
   const auto block = static_cast<size_t>(size);
   in_pieces(self, static_cast<size_t>(blocks), kDigestPiece / block,
             [=](size_t index, size_t count) { digest->compress(state, size, in + index * block, count); });
