@@ -149,7 +149,7 @@ bool set_piece(Piece& piece, const Part& part, const Slot* arguments) {
   if (object == nullptr) return set_text(piece, "null"), true;
   if (object->shape() != vm::well_known().String_class) return false;
   const StringContent content(object);
-  if (content.value == nullptr) return false;
+  if (!content.is_whole()) return false;
   piece.characters = content.value->elements<uint8_t>();
   piece.length = content.length;
   piece.utf16 = content.utf16;

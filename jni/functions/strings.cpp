@@ -1,15 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 // JNI 10 chapter 4 "String Operations". A java.lang.String holds a byte array: Latin-1 (coder 0) or UTF-16 in host byte
 // order (coder 1).
+#include <algorithm>
 #include <cstdlib>
 #include <cstring>
+#include <optional>
 
+#include "base/range.hpp"
 #include "classfile/descriptor.hpp"
 #include "jni/environment.hpp"
 #include "jni/functions.hpp"
 #include "vm/exec/objects.hpp"
 #include "vm/model/strings.hpp"
-#include "vm/model/well_known.hpp"
 #include "vm/ports/throw.hpp"
 
 namespace vitrine::jni::functions {
@@ -17,37 +19,34 @@ namespace {
 
 using namespace vm;
 
-Object* bytes_of(const Object* string) { return string->get<Object*>(vm::well_known().String_value); }
-bool is_latin1(const Object* string) { return string->get<int8_t>(vm::well_known().String_coder) == 0; }
-
-/// The string of a jstring argument. Null if the argument is null (NullPointerException is pending), or if no
+/// The content of a jstring argument. Nothing if the argument is null (NullPointerException is pending), or if no
 /// constructor has run for the string (AllocObject), so that it has no contents.
-Object* string_or_throw(Thread& self, jstring reference) {
-  Object* string = dereference(reference);
-  if (string == nullptr) (void)throw_null_pointer(self);
-  return string == nullptr || bytes_of(string) == nullptr ? nullptr : string;
+std::optional<StringContent> content_or_throw(Thread& self, jstring reference) {
+  const Object* string = dereference(reference);
+  if (string == nullptr) {
+    (void)throw_null_pointer(self);
+    return std::nullopt;
+  }
+  const StringContent content(string);
+  return content.value == nullptr ? std::nullopt : std::optional(content);
 }
 
-void copy_chars(const Object* string, int32_t start, int32_t length, jchar* out) {
-  const Object* bytes = bytes_of(string);
-  if (is_latin1(string)) {
-    const uint8_t* from = bytes->elements<uint8_t>() + start;
-    for (int32_t i = 0; i < length; ++i) out[i] = from[i];
-  } else {
-    memcpy(out, bytes->elements<jchar>() + start, static_cast<size_t>(length) * sizeof(jchar));
-  }
+void copy_chars(const StringContent& text, int32_t start, int32_t length, jchar* out) {
+  if (text.utf16)
+    memcpy(out, text.value->elements<jchar>() + start, static_cast<size_t>(length) * sizeof(jchar));
+  else
+    std::copy_n(text.value->elements<uint8_t>() + start, length, out);
 }
 
 /// A malloc'ed copy with a closing 0; null if OutOfMemoryError is pending.
-jchar* copy_string(Thread& self, const Object* string) {
-  int32_t length = string_length(string);
-  auto* copy = static_cast<jchar*>(malloc((static_cast<size_t>(length) + 1) * sizeof(jchar)));
+jchar* copy_string(Thread& self, const StringContent& text) {
+  auto* copy = static_cast<jchar*>(malloc((static_cast<size_t>(text.length) + 1) * sizeof(jchar)));
   if (copy == nullptr) {
     (void)throw_out_of_memory(self, "GetStringChars");
     return nullptr;
   }
-  copy_chars(string, 0, length, copy);
-  copy[length] = 0;
+  copy_chars(text, 0, text.length, copy);
+  copy[text.length] = 0;
   return copy;
 }
 
@@ -56,33 +55,23 @@ void set_flag(jboolean* is_copy, bool value) {
 }
 
 /// Whether the string has this region; if not, StringIndexOutOfBoundsException is pending.
-bool check_string_region(Thread& self, const Object* string, jsize start, jsize length) {
-  int32_t total = string_length(string);
-  if (start >= 0 && length >= 0 && start <= total - length) return true;
+bool check_string_region(Thread& self, const StringContent& text, jsize start, jsize length) {
+  if (is_range(start, length, text.length)) return true;
   (void)throw_new(self, Throwable::StringIndexOutOfBoundsException);
   return false;
 }
 
-/// Calls `use` for each UTF-16 unit of [start, start + length).
-template <class Use>
-void for_each_char(const Object* string, int32_t start, int32_t length, Use use) {
-  const Object* bytes = bytes_of(string);
-  const bool latin1 = is_latin1(string);
-  for (int32_t i = start; i < start + length; ++i)
-    use(latin1 ? char16_t{bytes->elements<uint8_t>()[i]} : bytes->elements<char16_t>()[i]);
-}
-
 /// The number of bytes of the string as modified UTF-8, without the closing NUL. Allocates nothing, because strings may
 /// be large.
-size_t utf8_size(const Object* string) {
+size_t utf8_size(const StringContent& text) {
   size_t size = 0;
-  for_each_char(string, 0, string_length(string), [&](char16_t c) { size += classfile::modified_utf8_size(c); });
+  for (int32_t i = 0; i < text.length; ++i) size += classfile::modified_utf8_size(text.at(i));
   return size;
 }
 
 /// Writes a region as modified UTF-8 with a closing NUL.
-void copy_utf8(const Object* string, int32_t start, int32_t length, char* out) {
-  for_each_char(string, start, length, [&](char16_t c) { out = classfile::encode_modified_utf8(c, out); });
+void copy_utf8(const StringContent& text, int32_t start, int32_t length, char* out) {
+  for (int32_t i = start; i < start + length; ++i) out = classfile::encode_modified_utf8(text.at(i), out);
   *out = 0;
 }
 
@@ -100,16 +89,16 @@ jstring NewString(JNIEnv* env, const jchar* chars, jsize length) {
 
 jsize GetStringLength(JNIEnv* env, jstring reference) {
   JNI_ENTER(env);
-  Object* string = string_or_throw(self, reference);
-  return string == nullptr ? 0 : string_length(string);
+  const auto text = content_or_throw(self, reference);
+  return text ? text->length : 0;
 }
 
 const jchar* GetStringChars(JNIEnv* env, jstring reference, jboolean* is_copy) {
   JNI_ENTER(env);
-  Object* string = string_or_throw(self, reference);
-  if (string == nullptr) return nullptr;
+  const auto text = content_or_throw(self, reference);
+  if (!text) return nullptr;
   set_flag(is_copy, true);
-  return copy_string(self, string);
+  return copy_string(self, *text);
 }
 
 void ReleaseStringChars(JNIEnv*, jstring, const jchar* chars) { free(const_cast<jchar*>(chars)); }
@@ -123,26 +112,26 @@ jstring NewStringUTF(JNIEnv* env, const char* bytes) {
 
 jsize GetStringUTFLength(JNIEnv* env, jstring reference) {
   JNI_ENTER(env);
-  Object* string = string_or_throw(self, reference);
-  return string == nullptr ? 0 : static_cast<jsize>(utf8_size(string));
+  const auto text = content_or_throw(self, reference);
+  return text ? static_cast<jsize>(utf8_size(*text)) : 0;
 }
 
 jlong GetStringUTFLengthAsLong(JNIEnv* env, jstring reference) {
   JNI_ENTER(env);
-  Object* string = string_or_throw(self, reference);
-  return string == nullptr ? 0 : static_cast<jlong>(utf8_size(string));
+  const auto text = content_or_throw(self, reference);
+  return text ? static_cast<jlong>(utf8_size(*text)) : 0;
 }
 
 const char* GetStringUTFChars(JNIEnv* env, jstring reference, jboolean* is_copy) {
   JNI_ENTER(env);
-  Object* string = string_or_throw(self, reference);
-  if (string == nullptr) return nullptr;
-  auto* copy = static_cast<char*>(malloc(utf8_size(string) + 1));
+  const auto text = content_or_throw(self, reference);
+  if (!text) return nullptr;
+  auto* copy = static_cast<char*>(malloc(utf8_size(*text) + 1));
   if (copy == nullptr) {
     (void)throw_out_of_memory(self, "GetStringUTFChars");
     return nullptr;
   }
-  copy_utf8(string, 0, string_length(string), copy);
+  copy_utf8(*text, 0, text->length, copy);
   set_flag(is_copy, true);
   return copy;
 }
@@ -151,33 +140,33 @@ void ReleaseStringUTFChars(JNIEnv*, jstring, const char* chars) { free(const_cas
 
 void GetStringRegion(JNIEnv* env, jstring reference, jsize start, jsize length, jchar* out) {
   JNI_ENTER(env);
-  Object* string = string_or_throw(self, reference);
-  if (string == nullptr || !check_string_region(self, string, start, length)) return;
-  if (length > 0) copy_chars(string, start, length, out);
+  const auto text = content_or_throw(self, reference);
+  if (!text || !check_string_region(self, *text, start, length)) return;
+  if (length > 0) copy_chars(*text, start, length, out);
 }
 
 void GetStringUTFRegion(JNIEnv* env, jstring reference, jsize start, jsize length, char* out) {
   JNI_ENTER(env);
-  Object* string = string_or_throw(self, reference);
-  if (string == nullptr || !check_string_region(self, string, start, length)) return;
+  const auto text = content_or_throw(self, reference);
+  if (!text || !check_string_region(self, *text, start, length)) return;
   // HOTSPOT: a closing NUL is written, and programs rely on it.
-  copy_utf8(string, start, length, out);
+  copy_utf8(*text, start, length, out);
 }
 
 const jchar* GetStringCritical(JNIEnv* env, jstring reference, jboolean* is_copy) {
   JNI_ENTER(env);
-  Object* string = string_or_throw(self, reference);
-  if (string == nullptr) return nullptr;
-  set_flag(is_copy, is_latin1(string));
+  const auto text = content_or_throw(self, reference);
+  if (!text) return nullptr;
+  set_flag(is_copy, !text->utf16);
   // UTF-16 needs no copy, because objects do not move and the caller's reference keeps the string alive.
-  if (!is_latin1(string)) return bytes_of(string)->elements<jchar>();
-  return copy_string(self, string);
+  return text->utf16 ? text->value->elements<jchar>() : copy_string(self, *text);
 }
 
 void ReleaseStringCritical(JNIEnv* env, jstring reference, const jchar* chars) {
   JNI_ENTER(env);
-  Object* string = dereference(reference);
-  if (string != nullptr && bytes_of(string) != nullptr && chars == bytes_of(string)->elements<jchar>()) return;
+  const Object* string = dereference(reference);
+  const Object* value = string == nullptr ? nullptr : StringContent(string).value;
+  if (value != nullptr && chars == value->elements<jchar>()) return;
   free(const_cast<jchar*>(chars));
 }
 

@@ -16,7 +16,8 @@ std::atomic<uint32_t> value_at, coder_at, count_at;
 const FieldRow kStringBuilderFields[] = {
     {kBase, "value", "[B", &value_at}, {kBase, "coder", "B", &coder_at}, {kBase, "count", "I", &count_at}};
 
-/// The characters of a builder. Another thread may change it at the same time, so each field is read once.
+/// The characters of a builder. Another thread may change it at the same time, so each field is read once. The count
+/// may be any number, because an object stream has it beside the array.
 struct Builder {
   Object* object;
   Object* value;  // null: the class library has other fields
@@ -26,12 +27,14 @@ struct Builder {
     const uint32_t v = value_at.load(std::memory_order_relaxed), e = coder_at.load(std::memory_order_relaxed),
                    n = count_at.load(std::memory_order_relaxed);
     if (v == 0 || e == 0 || n == 0) return;
+    const auto coder = builder->get<uint8_t>(e);
+    if (coder > 1) return;
     value = builder->get<Object*>(v);
-    utf16 = builder->get<int8_t>(e) != 0;
+    utf16 = coder != 0;
     count = builder->get<int32_t>(n);
   }
   bool has_room(int32_t more) const {
-    return value != nullptr && count >= 0 && more <= (value->length() >> (utf16 ? 1 : 0)) - count;
+    return value != nullptr && is_range(count, more, value->length() >> (utf16 ? 1 : 0));
   }
   template <class Char>
   Char* end() const {
@@ -65,7 +68,7 @@ Perhaps<Object*> append_string(Thread&, Object* object, Object* string) {
   const Builder builder(object);
   if (string == nullptr) return std::nullopt;
   const vm::StringContent text(string);
-  if (text.value == nullptr || text.length > kMostCharacters || !builder.has_room(text.length) ||
+  if (!text.is_whole() || text.length > kMostCharacters || !builder.has_room(text.length) ||
       (text.utf16 && !builder.utf16))
     return std::nullopt;
   if (!builder.utf16)
@@ -78,7 +81,7 @@ Perhaps<Object*> append_string(Thread&, Object* object, Object* string) {
 
 Perhaps<char16_t> char_at(Thread&, Object* object, int32_t index) {
   const Builder builder(object);
-  if (!builder.has_room(0) || index < 0 || index >= builder.count) return std::nullopt;
+  if (!builder.has_room(0) || !is_index(index, builder.count)) return std::nullopt;
   const auto i = static_cast<size_t>(index);
   return builder.utf16 ? builder.value->elements<char16_t>()[i] : builder.value->elements<uint8_t>()[i];
 }

@@ -32,9 +32,8 @@ struct Text {
 template <class Char>
 std::optional<Text<Char>> part(Object* array, int64_t from, int64_t count) {
   if (array == nullptr) return std::nullopt;
-  const auto size = int64_t{1} << Class::of(array)->log2_element_size;
-  const auto width = static_cast<int64_t>(sizeof(Char));
-  if (from < 0 || count < 0 || (from + count) * width > array->length() * size) return std::nullopt;
+  const int64_t bytes = int64_t{array->length()} << Class::of(array)->log2_element_size;
+  if (!is_range(from, count, bytes / int64_t{sizeof(Char)})) return std::nullopt;
   return Text<Char>{array->elements<Char>() + from, static_cast<size_t>(count)};
 }
 template <class Char>
@@ -166,9 +165,7 @@ Perhaps<void> get_chars(Thread& self, Object* source, int32_t from, int32_t end,
 }
 
 // ---- bytes
-bool has_char(const Object* bytes, int32_t index) {
-  return bytes != nullptr && index >= 0 && index < bytes->length() >> 1;
-}
+bool has_char(const Object* bytes, int32_t index) { return bytes != nullptr && is_index(index, bytes->length() >> 1); }
 Perhaps<char16_t> get_char(Thread&, Object* bytes, int32_t index) {
   if (!has_char(bytes, index)) return std::nullopt;
   return bytes->elements<char16_t>()[index];
@@ -201,11 +198,11 @@ Perhaps<int32_t> length(Thread&, Object* string) {
 Perhaps<bool> is_empty(Thread&, Object* string) {
   const StringContent content(string);
   if (content.value == nullptr) return std::nullopt;
-  return content.length == 0;
+  return content.value->length() == 0;
 }
 Perhaps<char16_t> string_char_at(Thread&, Object* string, int32_t index) {
   const StringContent content(string);
-  if (index < 0 || index >= content.length) return std::nullopt;
+  if (!is_index(index, content.length)) return std::nullopt;
   return content.at(index);
 }
 Perhaps<bool> string_equals(Thread&, Object* string, Object* other) {

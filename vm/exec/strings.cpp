@@ -137,7 +137,8 @@ TableStatistics string_table_statistics(const std::function<void(const std::stri
   interned().for_each([&](const Object* string, size_t slot) {
     const Object* value = string->get<Object*>(well_known().String_value);
     result.in_bucket[slot]++;
-    result.literal_bytes += Class::of(string)->size_of(string) + Class::of(value)->size_of(value);
+    result.literal_bytes += Class::of(string)->size_of(string);
+    if (value != nullptr) result.literal_bytes += Class::of(value)->size_of(value);
     if (visit) visit(string_to_utf8(string));
   });
   return result;

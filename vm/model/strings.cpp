@@ -44,8 +44,7 @@ bool string_equals(const Object* a, const Object* b) {
   StringContent x(a), y(b);
   if (x.length != y.length) return false;
   if (x.length != 0 && x.utf16 == y.utf16)
-    return std::memcmp(x.value->elements<char>(), y.value->elements<char>(), static_cast<size_t>(x.value->length())) ==
-           0;
+    return std::memcmp(x.value->elements<char>(), y.value->elements<char>(), x.bytes()) == 0;
   for (int32_t i = 0; i < x.length; ++i)
     if (x.at(i) != y.at(i)) return false;
   return true;

@@ -20,15 +20,19 @@ const Symbol* string_to_symbol(const Object* string, bool dots_to_slashes);
 bool string_equals(const Object* a, const Object* b);
 
 /// The UTF-16 units of a string with either coder (0: Latin-1 bytes, 1: UTF-16 in host byte order). A string for which
-/// no constructor has run has none.
+/// no constructor has run has none. Where java.lang is opened, Java code may set the fields: so each is read once, the
+/// array need not have an even number of bytes, and a string with another coder counts as one without content.
 struct StringContent {
   const Object* value;  // null: no constructor has run
   bool utf16;
   int32_t length;
   explicit StringContent(const Object* string)
-      : value(string->get<Object*>(well_known().String_value)),
-        utf16(string->get<int8_t>(well_known().String_coder) != 0),
-        length(value == nullptr ? 0 : value->length() >> (utf16 ? 1 : 0)) {}
+      : StringContent(string->get<Object*>(well_known().String_value),
+                      string->get<uint8_t>(well_known().String_coder)) {}
+  /// Of the units, in the encoding of the string.
+  size_t bytes() const { return static_cast<size_t>(length) << (utf16 ? 1 : 0); }
+  /// Whether it has content, and that is the whole array: so it is in every string that a constructor has made.
+  bool is_whole() const { return value != nullptr && bytes() == static_cast<size_t>(value->length()); }
   char16_t at(int32_t i) const { return utf16 ? value->elements<char16_t>()[i] : value->elements<uint8_t>()[i]; }
   /// The same value as String.hashCode().
   uint32_t hash() const {
@@ -36,6 +40,12 @@ struct StringContent {
     for (int32_t i = 0; i < length; ++i) h = h * 31 + static_cast<uint32_t>(at(i));
     return h;
   }
+
+ private:
+  StringContent(const Object* bytes, uint8_t coder)
+      : value(coder <= 1 ? bytes : nullptr),
+        utf16(coder != 0),
+        length(value == nullptr ? 0 : value->length() >> (utf16 ? 1 : 0)) {}
 };
 
 }  // namespace vitrine::vm

@@ -9,6 +9,7 @@
 #include "jvmti/heap_walk.hpp"
 #include "jvmti/lenient.hpp"
 #include "vm/model/heap.hpp"
+#include "vm/model/strings.hpp"
 #include "vm/model/well_known.hpp"
 
 namespace vitrine::jvmti::functions {
@@ -123,11 +124,12 @@ class Reporting {
     return !(answer & JVMTI_VISIT_ABORT);
   }
   bool report_characters(Object* string, BothTags* tags) {
-    if (string->get<Object*>(vm::well_known().String_value) == nullptr) return true;
-    auto [text, length] = characters(string);
+    const vm::StringContent content(string);
+    if (content.value == nullptr) return true;
+    const jchar* text = characters(content);
     const jlong before = tags->own;
-    jint answer = callbacks_.string_primitive_value_callback(tags->of_class, size_of(string), &tags->own, text, length,
-                                                             user_data_);
+    jint answer = callbacks_.string_primitive_value_callback(tags->of_class, size_of(string), &tags->own, text,
+                                                             content.length, user_data_);
     set_tag(string, before, tags->own);
     return !(answer & JVMTI_VISIT_ABORT);
   }
@@ -156,15 +158,13 @@ class Reporting {
   }
 
   /// The characters of a string in UTF-16, valid until the next call.
-  std::pair<const jchar*, jint> characters(const Object* string) {
-    const auto& known = vm::well_known();
-    const Object* text = string->get<Object*>(known.String_value);
-    if (string->get<int8_t>(known.String_coder) != 0) return {text->elements<jchar>(), text->length() / 2};
-    auto length = static_cast<size_t>(text->length());
+  const jchar* characters(const vm::StringContent& text) {
+    if (text.utf16) return text.value->elements<jchar>();
+    auto length = static_cast<size_t>(text.length);
     if (wide_.size() < length + 1) wide_.resize(2 * length + 64);  // (an empty text has an address, too)
-    const auto* bytes = text->elements<uint8_t>();
+    const auto* bytes = text.value->elements<uint8_t>();
     for (size_t i = 0; i < length; ++i) wide_[i] = bytes[i];
-    return {wide_.data(), text->length()};
+    return wide_.data();
   }
 
   static jvalue value(const Object* object, const FieldTable::Primitive& field) {
