@@ -205,6 +205,7 @@ ShortcutResult access_variable(const ResolvedMethod& site, const Slot* arguments
     return kNotDone;
   // As the library's guards do: the type of the call must be that of the access.
   const auto* form = handle->get<Object*>(handles->form);
+  if (form == nullptr) return kNotDone;  // no constructor has run for the handle
   const uint32_t table = type_table_of(*Class::of(form));
   if (table == kNoField) return kNotDone;
   const auto* types = form->get<Object*>(table);

@@ -5,7 +5,6 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include <algorithm>
 #include <cerrno>
 #include <cstring>
 
@@ -53,9 +52,9 @@ JavaResult<Object*> create_byte_array(Thread& self, Object*, Object* name, int32
     return illegal(self, "unexpected variability value");
   if (static_cast<PerfUnits>(units) != PerfUnits::String) return illegal(self, "unexpected units value");
   auto length = static_cast<size_t>(value->length());
-  if (kind == PerfVariability::Variable && length > static_cast<size_t>(std::max(maximum, 0)) + 1)
+  if (kind == PerfVariability::Variable && value->length() > int64_t{maximum} + 1)
     return illegal(self, "value too long for the given maximum length");
-  size_t capacity = kind == PerfVariability::Constant ? length : static_cast<size_t>(maximum) + 1;
+  size_t capacity = kind == PerfVariability::Constant ? length : static_cast<size_t>(int64_t{maximum} + 1);
   char* text = add_perf_text(vm::string_to_utf8(name), kind, {value->elements<char>(), length}, capacity);
   if (text == nullptr) return illegal(self, "PerfByteArray name already exists");
   return jni::make_direct_buffer(self, text, static_cast<int64_t>(capacity));

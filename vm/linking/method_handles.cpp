@@ -18,7 +18,8 @@ namespace {
 
 constexpr int64_t kDirectIndex = -2;
 
-/// The type of a MemberName (MethodType, Class or descriptor String) as a descriptor. Null if it is anything else.
+/// The type of a MemberName (MethodType, Class or descriptor String) as a descriptor. Null if it is anything else, or a
+/// MethodType for which no constructor has run.
 const Symbol* descriptor_of(Object* type) {
   const WellKnown& wk = well_known();
   if (type == nullptr) return nullptr;
@@ -27,10 +28,15 @@ const Symbol* descriptor_of(Object* type) {
   if (cls == wk.Class_class) return Symbol::intern(Class::from_mirror(type)->descriptor());
   if (cls != wk.MethodType_class) return nullptr;
   std::string text = "(";
-  Object* parameters = type->get<Object*>(wk.MethodType_ptypes);
-  for (int32_t i = 0; i < parameters->length(); ++i)
-    text += Class::from_mirror(parameters->element<Object*>(i))->descriptor();
-  text += ")" + Class::from_mirror(type->get<Object*>(wk.MethodType_rtype))->descriptor();
+  const Object* parameters = type->get<Object*>(wk.MethodType_ptypes);
+  const Object* result = type->get<Object*>(wk.MethodType_rtype);
+  if (parameters == nullptr || result == nullptr) return nullptr;
+  for (int32_t i = 0; i < parameters->length(); ++i) {
+    const Object* parameter = parameters->element<Object*>(i);
+    if (parameter == nullptr) return nullptr;
+    text += Class::from_mirror(parameter)->descriptor();
+  }
+  text += ")" + Class::from_mirror(result)->descriptor();
   return Symbol::intern(text);
 }
 
@@ -108,20 +114,21 @@ JavaResult<void> member_name_set_field(Thread&, Object* member_name, Field& fiel
 JavaResult<void> member_name_init(Thread& self, Object* member_name, Object* reflected) {
   const WellKnown& wk = well_known();
   const Class* cls = Class::of(reflected);
+  const auto not_set = [&] {
+    return throw_new(self, Throwable::InternalError, "no constructor has run for this " + cls->external_name());
+  };
   if (cls == wk.ReflectField_class) {
-    Class* holder = Class::from_mirror(reflected->get<Object*>(wk.Field_clazz));
-    return member_name_set_field(self, member_name,
-                                 *holder->fields[static_cast<size_t>(reflected->get<int32_t>(wk.Field_slot))], false);
+    Field* field = field_of_reflected(reflected);
+    return field == nullptr ? not_set() : member_name_set_field(self, member_name, *field, false);
   }
-  bool constructor = cls == wk.ReflectConstructor_class;
-  if (!constructor && cls != wk.ReflectMethod_class)
+  if (cls != wk.ReflectConstructor_class && cls != wk.ReflectMethod_class)
     return throw_new(self, Throwable::InternalError, "unrecognized type for MemberName: " + cls->external_name());
-  Class* holder = Class::from_mirror(reflected->get<Object*>(constructor ? wk.Constructor_clazz : wk.Method_clazz));
-  Method& method =
-      *holder
-           ->methods[static_cast<size_t>(reflected->get<int32_t>(constructor ? wk.Constructor_slot : wk.Method_slot))];
+  Method* named = method_of_reflected(reflected);
+  if (named == nullptr) return not_set();
+  Method& method = *named;
   // Signature-polymorphic methods stay unresolved.
   if (method.intrinsic != MethodIntrinsic::None) return {};
+  Class* holder = method.holder;
   Selection selection = Selection::Direct;
   if (!method.is_static() && !method.is_constructor() && !method.is_private() && !method.is_final() &&
       !holder->is_final())

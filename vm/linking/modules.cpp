@@ -112,7 +112,8 @@ JavaResult<void> define_module(Thread& self, Object* object, bool open, Object* 
   if (packages != nullptr)
     for (int32_t i = 0; i < packages->length(); ++i) {
       Object* package = packages->element<Object*>(i);
-      if (package == nullptr) return throw_new(self, Throwable::IllegalArgumentException, "Bad package name");
+      if (package == nullptr || Class::of(package) != wk.String_class)
+        return throw_new(self, Throwable::IllegalArgumentException, "Bad package name");
       package_names.push_back(string_to_symbol(package, true));
     }
 

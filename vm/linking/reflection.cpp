@@ -3,7 +3,9 @@
 #include "vm/linking/reflection.hpp"
 
 #include <cstring>
+#include <iterator>
 
+#include "base/range.hpp"
 #include "gc/store.hpp"
 #include "vm/exec/objects.hpp"
 #include "vm/linking/linking.hpp"
@@ -152,16 +154,20 @@ ObjectResult new_field_object(Thread& self, Field& field) {
 Method* method_of_reflected(Object* executable) {
   auto& w = well_known();
   bool constructor = Class::of(executable) == w.ReflectConstructor_class;
-  Class* holder = Class::from_mirror(reference_field(executable, constructor ? w.Constructor_clazz : w.Method_clazz));
-  auto slot = static_cast<uint32_t>(executable->get<int32_t>(constructor ? w.Constructor_slot : w.Method_slot));
-  return slot < holder->methods.size() ? holder->methods[slot] : nullptr;
+  const Object* mirror = reference_field(executable, constructor ? w.Constructor_clazz : w.Method_clazz);
+  if (mirror == nullptr) return nullptr;
+  const auto& methods = Class::from_mirror(mirror)->methods;
+  const int32_t slot = executable->get<int32_t>(constructor ? w.Constructor_slot : w.Method_slot);
+  return is_index(slot, std::ssize(methods)) ? methods[static_cast<size_t>(slot)] : nullptr;
 }
 
 Field* field_of_reflected(Object* field) {
   auto& w = well_known();
-  Class* holder = Class::from_mirror(reference_field(field, w.Field_clazz));
-  auto slot = static_cast<uint32_t>(field->get<int32_t>(w.Field_slot));
-  return slot < holder->fields.size() ? holder->fields[slot] : nullptr;
+  const Object* mirror = reference_field(field, w.Field_clazz);
+  if (mirror == nullptr) return nullptr;
+  const auto& fields = Class::from_mirror(mirror)->fields;
+  const int32_t slot = field->get<int32_t>(w.Field_slot);
+  return is_index(slot, std::ssize(fields)) ? fields[static_cast<size_t>(slot)] : nullptr;
 }
 
 }  // namespace vitrine::vm
