@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
 """Checks the pages in a folder: every link leads to a page and a heading that are there, every picture is there and has a text, nothing is loaded
-from another host, no address is there twice, and every page can be reached from index.html.    check.py SITE;  check.py --self-test"""
-import html.parser, pathlib, sys, tempfile, urllib.parse
+from another host, no address is there twice, the search knows every page, and every page can be reached from index.html.    check.py SITE;  check.py --self-test"""
+import html.parser, pathlib, re, sys, tempfile, urllib.parse
 
 LOADED = {"img": "src", "script": "src", "link": "href", "iframe": "src", "source": "src", "object": "data"}
 
@@ -53,6 +53,12 @@ def problems(site):
                 yield f"{where}: the link {link} leads nowhere"
             elif parts.fragment and target in pages and urllib.parse.unquote(parts.fragment) not in pages[target].ids:
                 yield f"{where}: the link {link} leads to a page without that heading"
+    parts = site / "parts.js"
+    known = set(re.findall(r'"page": "([^"]*)"', parts.read_text())) if parts.is_file() else None
+    for file in pages:
+        name = file.relative_to(site).as_posix()
+        if known is not None and name not in known and name != "search.html":
+            yield f"{name}: the search does not know it"
     while rest:
         file = rest.pop()
         if file in reached or file not in pages:
@@ -82,6 +88,8 @@ def self_test():
         site.joinpath("index.html").write_text(right)
         site.joinpath("alone.html").write_text("")
         assert [line for line in problems(site) if "no link from index.html" in line]
+        site.joinpath("parts.js").write_text('const PARTS = [{"page": "index.html"}, {"page": "b.html"}];')
+        assert [line for line in problems(site) if "the search does" in line] == ["alone.html: the search does not know it"]
 
 
 def main():

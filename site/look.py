@@ -1,17 +1,19 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
 """Looks at the pages of a site in headless Chromium, in two widths: nothing may be wider than the window, no picture missing, no error in the
-console, and the search of the ledger must find. Screenshots, light and dark, go into a folder. Needs Debian's chromium, chromium-driver and
+console, and the searches of the ledger and of all pages must find. Screenshots, light and dark, go into a folder. Needs Debian's chromium, chromium-driver and
 python3-selenium.
     look.py SITE SCREENSHOTS"""
 import pathlib, sys
 from selenium import webdriver
 from selenium.webdriver.chrome.service import Service
 from selenium.webdriver.common.by import By
+from selenium.webdriver.common.keys import Keys
 
 WIDTHS = (380, 1280)
 SHOWN = ["index.html", "tour.html", "measurements.html", "pictures.html", "gc/index.html", "jvmti/ledger.html", "labs/index.html",
-         "labs/04_monitor/index.html", "source/vm/thread/monitor.cpp.html"]
+         "labs/04_monitor/index.html", "search.html", "source/vm/thread/monitor.cpp.html"]
+QUERIES = {"search.html": "?q=safepoint"}  # with which pages are shown
 # Elements that stick out of the window without being in something that scrolls, by tag and text.
 TOO_WIDE = """
 const out = [], width = document.documentElement.clientWidth;
@@ -44,7 +46,7 @@ class Browser:
         self.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": [{"name": "prefers-color-scheme", "value": scheme}]})
 
     def open(self, page):
-        self.driver.get((self.site / page).as_uri())
+        self.driver.get((self.site / page).as_uri() + QUERIES.get(page, ""))
 
     def wrong(self):
         yield from (f"too wide: {each}" for each in self.driver.execute_script(TOO_WIDE))
@@ -74,6 +76,40 @@ def search(browser):
     field.send_keys(" ")
     if browser.rows() != everything:
         yield "an empty search hides rows"
+
+
+RESULTS = """return [...document.querySelectorAll("#results li")].map(each => [each.querySelector("a").getAttribute("href"), each.textContent])"""
+
+
+def search_everywhere(browser):
+    """What is wrong with the search of all pages, from the field of any page to what a result leads to."""
+    browser.open("gc/index.html")
+    if not browser.driver.execute_script("return document.querySelector('.menu').open"):
+        browser.driver.find_element(By.CSS_SELECTOR, ".menu summary").click()
+    browser.driver.find_element(By.CSS_SELECTOR, ".find input").send_keys("monitor inflated" + Keys.ENTER)
+    words = lambda text: all(word in text.lower() for word in ("monitor", "inflated"))
+    found = browser.driver.execute_script(RESULTS)
+    if "/search.html?q=monitor" not in browser.driver.current_url or not found:
+        yield f"the field of a page leads to {browser.driver.current_url} with {len(found)} results"
+    if not any(page.startswith("tour.html#") for page, _ in found):
+        yield f"the tour is not found: {found}"
+    yield from browser.wrong()
+    field = browser.driver.find_element(By.ID, "everywhere")
+    for text, kind in (("monitor_enter", "source/vm/"), ("getlocalint slot", "jvmti/ledger.html#find=")):
+        field.clear()
+        field.send_keys(text)
+        if not any(page.startswith(kind) for page, _ in browser.driver.execute_script(RESULTS)):
+            yield f"'{text}' is not found in {kind}: {browser.driver.execute_script(RESULTS)[:5]}"
+    field.clear()
+    field.send_keys("no page has (this) [text]")
+    if browser.driver.execute_script(RESULTS) or browser.driver.find_element(By.ID, "found").text != "0 places":
+        yield "the search finds what is not there"
+    field.clear()
+    field.send_keys("inflated")
+    link = browser.driver.find_element(By.CSS_SELECTOR, "#results a[href^='tour.html#']")
+    link.click()
+    if not words(browser.driver.find_element(By.TAG_NAME, "main").text):
+        yield "a result leads to a page without the words"
 
 
 def menu(browser):
@@ -113,6 +149,7 @@ def main():
             if width == min(WIDTHS):
                 problems += [f"menu at {width}: {each}" for each in menu(browser)]
             problems += [f"ledger at {width}: {each}" for each in search(browser)]
+            problems += [f"search at {width}: {each}" for each in search_everywhere(browser)]
     finally:
         browser.driver.quit()
     print("\n".join(problems) or f"site: {len(pages)} pages looked at in {len(WIDTHS)} widths; screenshots in {shots}")

@@ -9,6 +9,7 @@ try:
     import markdown
 except ImportError:
     sys.exit("site: python3-markdown is missing (Debian's package; there may be another python3 that has it)")
+from index import index_of
 from text import blocks_apart, sections, slug
 
 HERE = pathlib.Path(__file__).resolve().parent
@@ -147,6 +148,13 @@ class Site:
                           for name, text, page in dict.fromkeys(self.pictures))
         self.add("pictures.html", "Pictures", f"<h1>Pictures</h1>{figures}")
 
+    def add_search(self):
+        """The search of all pages, which are in it; so it is the last one."""
+        self.parts = index_of(self.pages)
+        self.add("search.html", "Search", '<h1>Search</h1>\n<form class="search"><label>Find <input type="search" id="everywhere" name="q" autocomplete="off" '
+                 'placeholder="words in any page"></label> <output id="found"></output></form>\n<noscript><p>The search is a script, and this browser runs none.'
+                 '</p></noscript>\n<ol class="results" id="results"></ol>\n<script src="parts.js"></script><script src="search.js"></script>')
+
     def add_sources(self):
         done = set()
         while rest := sorted(set(self.sources) - done):
@@ -177,7 +185,7 @@ class Site:
         rooms = [name for name in re.findall(r"^\| \[(\w[\w-]*)/\]", (ROOT / "README.md").read_text(), re.M) if f"{name}/README.md" in self.texts]
         labs = sorted(text for text in self.texts if re.match(r"labs/\d\d_\w+/README", text))
         groups = [("Vitrine", [("index.html", "Start"), ("tour.html", "Tour"), ("measurements.html", "Measurements"),
-                               *([("pictures.html", "Pictures")] if self.pictures else [])]),
+                               *([("pictures.html", "Pictures")] if self.pictures else []), ("search.html", "Search")]),
                   ("Rooms", [(f"{name}/index.html", name) for name in rooms if name != "labs"]),
                   ("Ledgers", [(self.page_of(text), name) for text, name in LEDGERS.items()]),
                   ("Labs", [("labs/index.html", "About the labs"), *((self.page_of(text), self.lab_name(text)) for text in labs)]),
@@ -196,7 +204,8 @@ class Site:
             file = self.out / page
             file.parent.mkdir(parents=True, exist_ok=True)
             file.write_text(re.sub(r"\{\{(\w+)\}\}", lambda m: parts[m[1]], template))
-        for name in ("page.css", "page.js"):
+        (self.out / "parts.js").write_text(self.parts)
+        for name in ("page.css", "page.js", "search.js"):
             shutil.copyfile(HERE / name, self.out / name)
         for name in sorted(self.copied):
             (self.out / name).parent.mkdir(parents=True, exist_ok=True)
@@ -261,6 +270,7 @@ def main():
     site.add_texts()
     site.add_pictures()
     site.add_sources()
+    site.add_search()
     site.write()
     print(f"{len(site.pages)} pages and {len(site.copied)} files of pictures: {out}/index.html")
 
