@@ -3,6 +3,7 @@
 #pragma once
 #include <jni.h>
 
+#include <algorithm>
 #include <string>
 #include <string_view>
 
@@ -55,17 +56,30 @@ constexpr bool fits_pattern(std::string_view pattern, std::string_view name) {
   const std::string_view head = pattern.substr(0, star), tail = pattern.substr(star + 1);
   return name.size() >= head.size() + tail.size() && name.starts_with(head) && name.ends_with(tail);
 }
-/// The parameters of a function after the JNIEnv.
-constexpr std::string_view parameters_of(std::string_view function) {
-  constexpr struct {
-    std::string_view pattern, parameters;
-  } kRows[] = {
+struct ParametersRow {
+  std::string_view pattern, parameters;
+};
+constexpr ParametersRow kParametersRows[] = {
 #define PARAMETERS(pattern, parameters) {pattern, parameters},
 #include "checks/jni/parameters.def"
-  };
-  for (const auto& row : kRows)
-    if (fits_pattern(row.pattern, function)) return row.parameters;
-  return "";
+};
+/// The row of a function: the one that has its whole name, or else the first whose pattern fits; null if there is none.
+constexpr const ParametersRow* parameters_row(std::string_view function) {
+  const ParametersRow* fitting = nullptr;
+  for (const ParametersRow& row : kParametersRows) {
+    if (row.pattern == function) return &row;
+    if (fitting == nullptr && fits_pattern(row.pattern, function)) fitting = &row;
+  }
+  return fitting;
+}
+/// The parameters of a function after the JNIEnv.
+constexpr std::string_view parameters_of(std::string_view function) {
+  const ParametersRow* row = parameters_row(function);
+  return row == nullptr ? "" : row->parameters;
+}
+constexpr size_t parameter_count(std::string_view function) {
+  const std::string_view parameters = parameters_of(function);
+  return parameters.empty() ? 0 : 1 + static_cast<size_t>(std::ranges::count(parameters, ' '));
 }
 /// Parameter `index` of them, from 0.
 constexpr Parameter parameter_of(std::string_view function, size_t index) {

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "checks/jni/checked_jni.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cstdarg>
 #include <cstring>
+#include <functional>
+#include <iterator>
 #include <tuple>
 #include <utility>
 #include <vector>
@@ -45,6 +48,19 @@ void check_state(const Call& call, bool allowed_with_exception, bool allowed_in_
     call.report(Rule::Jni_CallInCritical,
                 std::string("it is called within the critical region of ") + call.state.criticals.back().function);
 }
+
+/// Whether each row of parameters.def counts for at least one function, so that none is hidden by the others.
+consteval bool all_rows_count() {
+  bool counts[std::size(kParametersRows)] = {};
+  for (const std::string_view function : {
+#define JNI_FUNCTION(entry, name) std::string_view(#name),
+#define JNI_LATER(entry, name, type) std::string_view(#name),
+#include "jni/functions.def"
+       })
+    if (const ParametersRow* row = parameters_row(function)) counts[row - kParametersRows] = true;
+  return std::ranges::all_of(counts, std::identity());
+}
+static_assert(all_rows_count());
 
 /// What is known about the parameters of a function, and which rules it is exempt from; found when the VM is built.
 /// What follows from it at run time is compiled for each list of C types, not for each of the 230 functions.
@@ -200,6 +216,8 @@ template <size_t Entry, Name FunctionName, class Fn>
 struct Checked;
 template <size_t Entry, Name FunctionName, class R, class... C>
 struct Checked<Entry, FunctionName, R(JNICALL*)(JNIEnv*, C...)> {
+  static_assert(parameter_count(FunctionName.view()) == sizeof...(C));
+
   static R JNICALL call(JNIEnv* env, C... arguments) {
     if constexpr (is_call(FunctionName.view()))
       return call_method(env, arguments...);
@@ -241,6 +259,8 @@ struct Checked<Entry, FunctionName, R(JNICALL*)(JNIEnv*, C...)> {
 };
 template <size_t Entry, Name FunctionName, class R, class First>
 struct Checked<Entry, FunctionName, R(JNICALL*)(JNIEnv*, First, jmethodID, ...)> {
+  static_assert(parameter_count(FunctionName.view()) == 3);
+
   static R JNICALL call(JNIEnv* env, First first, jmethodID id, ...) {
     va_list list;
     va_start(list, id);
@@ -252,6 +272,8 @@ struct Checked<Entry, FunctionName, R(JNICALL*)(JNIEnv*, First, jmethodID, ...)>
 };
 template <size_t Entry, Name FunctionName, class R>
 struct Checked<Entry, FunctionName, R(JNICALL*)(JNIEnv*, jobject, jclass, jmethodID, ...)> {
+  static_assert(parameter_count(FunctionName.view()) == 4);
+
   static R JNICALL call(JNIEnv* env, jobject object, jclass cls, jmethodID id, ...) {
     va_list list;
     va_start(list, id);

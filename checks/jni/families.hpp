@@ -48,8 +48,9 @@ constexpr char type_at(std::string_view rest) {
 }
 
 /// Call<Type>Method and its relatives, and NewObject, in the three forms.
-constexpr bool calls_method(std::string_view name) { return name.starts_with("Call") || name.starts_with("NewObject"); }
-constexpr bool is_call(std::string_view name) { return calls_method(name) && !name.ends_with("Array"); }
+constexpr bool is_call(std::string_view name) {
+  return name.starts_with("Call") || is_one_of(name, {"NewObject", "NewObjectV", "NewObjectA"});
+}
 constexpr Dispatch dispatch_of(std::string_view name) {
   if (name.starts_with("New")) return Dispatch::New;
   if (name.starts_with("CallStatic")) return Dispatch::Static;
