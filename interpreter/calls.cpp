@@ -171,7 +171,7 @@ Slot call_native(Thread& self, Frame& frame) {
   else
     result = vm::ports().native_interface->invoke(self, frame).value_or(0);
   if (self.context.pending_exception != nullptr) return 0;
-  if (frame.locked != nullptr && vm::monitor_exit(self, std::exchange(frame.locked, nullptr)).threw()) return 0;
+  if (frame.locked != nullptr && vm::monitor_exit(self, std::exchange(frame.locked, nullptr), &frame).threw()) return 0;
   if (traces(vm::kTraceExits)) vm::ports().events->method_exit(self, frame, false, result);
   if (frame.flags & Frame::kNotifyFramePop) vm::ports().events->frame_pop(self, frame, false);
   if (self.context.caught_in_native && !(frame.flags & Frame::kEntry) && !frame.caller->is_native()) [[unlikely]]
@@ -279,11 +279,18 @@ bool register_finalizer(Thread& self, Object* object) {
   return vm::call(self, *vm::well_known().Finalizer_register, {vm::slot_of(object)}).ok();
 }
 
+bool leave_monitors(Thread& self, Frame& frame) {
+  const uint32_t flags = frame.flags;
+  frame.flags &= ~(kSynchronizedFrame | kMonitorsFrame);
+  const bool has_left =
+      !(flags & kSynchronizedFrame) || vm::monitor_exit(self, std::exchange(frame.locked, nullptr), &frame).ok();
+  if (!(flags & kMonitorsFrame) || !vm::release_monitors_of(self, &frame)) return has_left;
+  if (has_left) (void)vm::throw_new(self, vm::Throwable::IllegalMonitorStateException);
+  return false;
+}
+
 bool complete_frame(Thread& self, Frame& frame, Slot result) {
-  if (frame.flags & kSynchronizedFrame) {
-    frame.flags &= ~kSynchronizedFrame;
-    if (vm::monitor_exit(self, std::exchange(frame.locked, nullptr)).threw()) return false;
-  }
+  if (!leave_monitors(self, frame)) return false;
   if (frame.flags & Frame::kWatched) tell_explainer(self, frame, vm::as_ref(result));
   if (frame.flags & kReportExit) vm::ports().events->method_exit(self, frame, false, result);
   if (frame.flags & Frame::kNotifyFramePop) {
@@ -310,7 +317,7 @@ vm::FrameAction::Kind take_frame_action(Thread& self, Frame& frame, Slot& result
   if (self.context.pending_exception != nullptr) vm::stop_thread(self, vm::take_exception(self));
   vm::release_monitors_of(self, &frame);
   frame.locked = nullptr;
-  frame.flags &= ~kSynchronizedFrame;
+  frame.flags &= ~(kSynchronizedFrame | kMonitorsFrame);
   if (action.kind == Kind::Pop && frame.flags & Frame::kWatched) tell_explainer(self, frame, nullptr);
   if (action.kind == Kind::Return) {
     result = action.value;

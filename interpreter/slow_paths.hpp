@@ -48,6 +48,10 @@ void note_entry(Thread& self, Frame& frame);
 void observe_entry(Thread& self, Frame& frame);
 /// Calls Finalizer.register(object). Returns false if an exception is pending.
 bool register_finalizer(Thread& self, Object* object);
+/// Leaves the monitor of a synchronized method, and those that monitorenter has entered in the frame. Returns false
+/// with an IllegalMonitorStateException pending if the frame has left the former, or has not left the latter
+/// (structured locking, JVMS 2.11.10).
+bool leave_monitors(Thread& self, Frame& frame);
 /// The slow path of a return: unlocks, posts MethodExit and FramePop; the caller pops the frame. Returns false if an
 /// exception is pending (IllegalMonitorStateException, or one of an agent's callback).
 bool complete_frame(Thread& self, Frame& frame, Slot result);

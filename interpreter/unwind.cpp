@@ -66,8 +66,12 @@ const void* pc_of_handler(const Frame* frame, int32_t bci) {
   return frame->method->version->executable.load(std::memory_order_relaxed)->pc_of(static_cast<uint32_t>(bci));
 }
 
-void leave(Thread& self, Frame& frame, Object* exception) {
-  vm::release_monitors_of(self, &frame);
+/// Returns the exception that goes on, which is another one if the frame's monitors were not left in order.
+[[nodiscard]] Object* leave(Thread& self, Frame& frame, Object* exception) {
+  if (frame.is_native())
+    (void)vm::release_monitors_of(self, &frame);
+  else if (!leave_monitors(self, frame)) [[unlikely]]
+    exception = vm::take_exception(self);
   frame.locked = nullptr;
   if (frame.flags & Frame::kWatched) [[unlikely]]
     vm::ports().explainer->left(self, frame, nullptr, exception);
@@ -75,6 +79,7 @@ void leave(Thread& self, Frame& frame, Object* exception) {
   if (self.context.traced.load(std::memory_order_relaxed) & vm::kTraceExits)
     events.method_exit(self, frame, true, vm::slot_of(exception));
   if (frame.flags & Frame::kNotifyFramePop) events.frame_pop(self, frame, true);
+  return exception;
 }
 
 /// Whether an agent asked for PopFrame or ForceEarlyReturn of this frame in the callback of an event. If so, the
@@ -136,7 +141,7 @@ Frame* unwind_to_handler(Thread& self, Frame* frame, Object*& caught) {
       caught = exception;
       return frame;
     }
-    leave(self, *frame, exception);
+    exception = leave(self, *frame, exception);
     if (self.context.pending_exception != nullptr) exception = vm::take_exception(self);  // thrown by a callback
     if (changed_by_agent(self, *frame)) return frame;
     if (frame->flags & Frame::kEntry) {

@@ -33,7 +33,7 @@ jint MonitorExit(JNIEnv* env, jobject reference) {
     (void)vm::throw_null_pointer(self);
     return fail("MonitorExit", JNI_ERR, "argument 1 (obj) is null");
   }
-  if (vm::monitor_exit(self, object).ok()) return JNI_OK;
+  if (vm::monitor_exit_by_jni(self, object).ok()) return JNI_OK;
   return fail("MonitorExit", JNI_ERR, "the thread is not the owner of the monitor of argument 1 (obj)");
 }
 

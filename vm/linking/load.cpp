@@ -73,7 +73,7 @@ JavaResult<Class*> load_by_user_loader(Thread& self, const Symbol* name, LoaderD
   JavaResult<Class*> result = load();
   if (lock_loader) {
     Object* pending = self.context.pending_exception != nullptr ? take_exception(self) : nullptr;
-    if (monitor_exit(self, loader_object).threw()) take_exception(self);
+    if (monitor_exit(self, loader_object, self.context.top_frame).threw()) take_exception(self);
     if (pending != nullptr) return throw_object(self, pending);
   }
   Class* cls = TRY(result);

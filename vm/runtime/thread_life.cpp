@@ -142,7 +142,7 @@ JavaResult<void> start_java_thread_running(Thread& self, Object* java_thread, st
   monitor_enter(self, java_thread, self.context.top_frame);
   bool started = java_thread->get_volatile<int64_t>(k.Thread_eetop) != 0 || thread_status(java_thread) != kStatusNew;
   if (started) {
-    TRY(monitor_exit(self, java_thread));
+    TRY(monitor_exit(self, java_thread, self.context.top_frame));
     return throw_new(self, Throwable::IllegalThreadStateException);
   }
   Object* holder = holder_of(java_thread);
@@ -162,13 +162,13 @@ JavaResult<void> start_java_thread_running(Thread& self, Object* java_thread, st
   const bool of_java = !thread->body;
   if (!ok) {
     delete thread;
-    TRY(monitor_exit(self, java_thread));
+    TRY(monitor_exit(self, java_thread, self.context.top_frame));
     return no_native_thread(self, name, of_java);
   }
   set_java_thread(*thread, java_thread, thread->daemon);
   set_thread_status(java_thread, kStatusRunnable);
   java_thread->put_volatile<int64_t>(k.Thread_eetop, reinterpret_cast<int64_t>(thread));
-  TRY(monitor_exit(self, java_thread));
+  TRY(monitor_exit(self, java_thread, self.context.top_frame));
 
   pthread_attr_t attributes;
   pthread_attr_init(&attributes);
@@ -259,14 +259,14 @@ void exit_java_thread(Thread& self) {
   // Thread.join waits in this monitor until isAlive is false.
   monitor_enter(self, object, nullptr);
   while (!may_end(self)) {
-    (void)monitor_exit(self, object);
+    (void)monitor_exit(self, object, nullptr);
     self.poll();
     monitor_enter(self, object, nullptr);
   }
   set_thread_status(object, kStatusTerminated);
   object->put_volatile<int64_t>(k.Thread_eetop, 0);
   (void)monitor_notify(self, object, true);
-  (void)monitor_exit(self, object);
+  (void)monitor_exit(self, object, nullptr);
   (void)take_exception(self);
 }
 

@@ -245,17 +245,20 @@ bool owns(const Thread& self, Object* object) {
   return word != 0 && thin_owner(word) == self.context.lock_id;
 }
 
-/// Precondition: self owns it. Returns whether other threads wait to enter the monitor, which is free now.
+/// Does nothing if self does not own it. Returns whether other threads wait to enter the monitor, which is free now.
 inline bool leave(const Thread& self, Object* object) {
   std::atomic<uint32_t>& word = object->lock_word();
   uint32_t old = thin_word(self.context.lock_id, 0);
   if (word.compare_exchange_strong(old, 0, std::memory_order_seq_cst)) [[likely]]
     return false;
-  while (!is_inflated(old))
+  while (!is_inflated(old)) {
+    if (thin_owner(old) != self.context.lock_id) return false;
     if (word.compare_exchange_weak(old, thin_count(old) == 0 ? 0 : old - (1u << kCountShift),
                                    std::memory_order_seq_cst))
       return false;
+  }
   Monitor& m = monitor_of_word(old);
+  if (m.owner.load(std::memory_order_relaxed) != self.context.lock_id) return false;
   return --m.count == 0 && release_ownership(m);
 }
 
@@ -264,13 +267,15 @@ inline void leave_and_post(Thread& self, Object* object) {
     ports().events->monitor_contended_exit(self, object);
 }
 
-void forget_entry(Thread& self, Object* object) {
+/// Removes the newest entry by `frame`, or by JNI, from the record. Returns false if there is none.
+bool forget_entry(Thread& self, Object* object, const Frame* frame, bool jni) {
   auto& owned = self.context.owned_monitors;
   for (size_t i = owned.size(); i-- > 0;)
-    if (owned[i].object == object) {
+    if (owned[i].object == object && owned[i].frame == frame && owned[i].jni == jni) {
       owned.erase(owned.begin() + static_cast<ptrdiff_t>(i));
-      return;
+      return true;
     }
+  return false;
 }
 
 }  // namespace
@@ -305,21 +310,26 @@ bool monitor_enter_or_move(Thread& self, Object* object, Frame* frame) {
   return true;
 }
 
-JavaResult<void> monitor_exit(Thread& self, Object* object) {
+JavaResult<void> monitor_exit(Thread& self, Object* object, Frame* frame) {
   auto& owned = self.context.owned_monitors;
-  if (!owned.empty() && owned.back().object == object) [[likely]] {
+  if (!owned.empty() && owned.back().object == object && owned.back().frame == frame && !owned.back().jni) [[likely]]
     owned.pop_back();
-    leave_and_post(self, object);
-    return {};
-  }
-  if (!owns(self, object))
-    return throw_new(self, Throwable::IllegalMonitorStateException, "current thread is not owner");
-  forget_entry(self, object);
+  else if (!forget_entry(self, object, frame, false))
+    return throw_new(self, Throwable::IllegalMonitorStateException);
   leave_and_post(self, object);
   return {};
 }
 
-void release_monitors_of(Thread& self, Frame* frame) {
+JavaResult<void> monitor_exit_by_jni(Thread& self, Object* object) {
+  if (!owns(self, object))
+    return throw_new(self, Throwable::IllegalMonitorStateException, "current thread is not owner");
+  forget_entry(self, object, nullptr, true);
+  leave_and_post(self, object);
+  return {};
+}
+
+bool release_monitors_of(Thread& self, Frame* frame) {
+  bool any = false;
   auto& owned = self.context.owned_monitors;
   for (size_t i = owned.size(); i-- > 0;) {
     if (i >= owned.size()) continue;
@@ -333,7 +343,16 @@ void release_monitors_of(Thread& self, Frame* frame) {
     Object* object = owned[i].object;
     owned.erase(owned.begin() + static_cast<ptrdiff_t>(i));
     leave_and_post(self, object);
+    any = true;
   }
+  return any;
+}
+
+bool has_entered_monitors(const Thread& self, const Frame* frame) {
+  const auto& owned = self.context.owned_monitors;
+  for (auto entry = owned.rbegin(); entry != owned.rend(); ++entry)
+    if (entry->frame != nullptr) return entry->frame == frame;
+  return false;
 }
 
 BriefEntry::BriefEntry(const Thread& self, Object* object)

@@ -20,12 +20,20 @@ void monitor_enter(Thread& self, Object* object, Frame* frame, bool jni = false)
 /// moved away. Then it returns false, and the loop must leave; the instruction is complete when the frames run again
 /// (Executor::resume).
 [[nodiscard]] bool monitor_enter_or_move(Thread& self, Object* object, Frame* frame);
-/// Leaves the monitor once. Throws IllegalMonitorStateException ("current thread is not owner") if self is not the
-/// owner. If other threads wait for it, that is an event, and so may be a safepoint.
-JavaResult<void> monitor_exit(Thread& self, Object* object);
+/// Ends the newest entry of `frame` into the monitor. Throws IllegalMonitorStateException if the frame has none,
+/// whatever other frames have entered (structured locking, JVMS 2.11.10). If JNI MonitorExit has taken the thread's
+/// ownership away meanwhile, only the record of the entry ends. If other threads wait for the monitor, that is an
+/// event, and so may be a safepoint.
+JavaResult<void> monitor_exit(Thread& self, Object* object, Frame* frame);
+/// JNI MonitorExit: leaves the monitor once, whoever entered it, but a frame's record of its entry stays. Throws
+/// IllegalMonitorStateException ("current thread is not owner") if self is not the owner. A safepoint as for
+/// monitor_exit.
+JavaResult<void> monitor_exit_by_jni(Thread& self, Object* object);
 /// Releases every monitor entered by `frame`, as abrupt or unstructured completion requires (JVMS 2.11.10); null: every
-/// monitor of the thread. A safepoint as for monitor_exit.
-void release_monitors_of(Thread& self, Frame* frame);
+/// monitor of the thread. Returns whether there was any. A safepoint as for monitor_exit.
+bool release_monitors_of(Thread& self, Frame* frame);
+/// Whether `frame`, which is the newest Java frame, has entered a monitor and not left it. No safepoint.
+bool has_entered_monitors(const Thread& self, const Frame* frame);
 /// Object.wait (JLS 17.2.1); 0 milliseconds means no limit. Throws IllegalArgumentException,
 /// IllegalMonitorStateException or InterruptedException, or what Thread.stop has sent.
 JavaResult<void> monitor_wait(Thread& self, Object* object, int64_t millis);

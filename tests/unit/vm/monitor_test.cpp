@@ -17,7 +17,7 @@ TEST(Monitor, ThinLockCountsAndInflatesWhenFull) {
   for (int i = 0; i < 40'000; i++) monitor_enter(here.self, object.get(), nullptr);
   EXPECT_EQ(monitor_usage(object.get()).entry_count, 40'000u);
   EXPECT_EQ(monitor_usage(object.get()).owner, &here.self);
-  for (int i = 0; i < 40'000; i++) EXPECT_TRUE(monitor_exit(here.self, object.get()).ok());
+  for (int i = 0; i < 40'000; i++) EXPECT_TRUE(monitor_exit(here.self, object.get(), nullptr).ok());
   EXPECT_FALSE(holds_lock(here.self, object.get()));
   EXPECT_EQ(monitor_usage(object.get()).owner, nullptr);
   EXPECT_TRUE(here.self.context.owned_monitors.empty());
@@ -33,8 +33,8 @@ TEST(Monitor, ExcludesOthers) {
         monitor_enter(self, object.get(), nullptr);
         monitor_enter(self, object.get(), nullptr);
         counter++;
-        EXPECT_TRUE(monitor_exit(self, object.get()).ok());
-        EXPECT_TRUE(monitor_exit(self, object.get()).ok());
+        EXPECT_TRUE(monitor_exit(self, object.get(), nullptr).ok());
+        EXPECT_TRUE(monitor_exit(self, object.get(), nullptr).ok());
         self.poll();
       }
     }));
@@ -51,6 +51,39 @@ TEST(Monitor, ReleasedWithItsFrame) {
   EXPECT_FALSE(holds_lock(here.self, object.get()));
 }
 
+TEST(Monitor, MayBeLeftByJniBeforeItsFrames) {
+  Attached here;
+  for (const bool inflated : {false, true}) {
+    FakeObject object;
+    if (inflated) (void)inflate(object.get());
+    monitor_enter(here.self, object.get(), nullptr);
+    monitor_enter(here.self, object.get(), nullptr);
+    EXPECT_TRUE(monitor_exit_by_jni(here.self, object.get()).ok());
+    EXPECT_TRUE(holds_lock(here.self, object.get()));
+    EXPECT_TRUE(monitor_exit(here.self, object.get(), nullptr).ok());
+    EXPECT_FALSE(holds_lock(here.self, object.get()));
+    EXPECT_TRUE(monitor_exit(here.self, object.get(), nullptr).ok());
+    EXPECT_TRUE(here.self.context.owned_monitors.empty());
+  }
+}
+
+TEST(Monitor, EntriesBelongToFrames) {
+  Attached here;
+  FakeObject object;
+  Slot cells[2 * kFrameSlots] = {};
+  auto *older = reinterpret_cast<Frame*>(cells), *newer = reinterpret_cast<Frame*>(cells + kFrameSlots);
+  monitor_enter(here.self, object.get(), older);
+  monitor_enter(here.self, object.get(), newer);
+  monitor_enter(here.self, object.get(), nullptr, true);
+  EXPECT_TRUE(has_entered_monitors(here.self, newer));
+  EXPECT_TRUE(monitor_exit(here.self, object.get(), newer).ok());
+  EXPECT_FALSE(has_entered_monitors(here.self, newer));
+  EXPECT_TRUE(monitor_exit_by_jni(here.self, object.get()).ok());
+  EXPECT_TRUE(release_monitors_of(here.self, older));
+  EXPECT_FALSE(release_monitors_of(here.self, older));
+  EXPECT_FALSE(holds_lock(here.self, object.get()));
+}
+
 TEST(Monitor, PingPong) {
   FakeObject object;
   int turn = 0;
@@ -61,7 +94,7 @@ TEST(Monitor, PingPong) {
         while (turn != me) EXPECT_TRUE(monitor_wait(self, object.get(), 0).ok());
         turn = 1 - me;
         EXPECT_TRUE(monitor_notify(self, object.get(), true).ok());
-        EXPECT_TRUE(monitor_exit(self, object.get()).ok());
+        EXPECT_TRUE(monitor_exit(self, object.get(), nullptr).ok());
       }
     });
   };
@@ -89,14 +122,14 @@ TEST(Monitor, UsageShowsWhoWaits) {
     monitor_enter(self, object.get(), nullptr);
     waiting = &self;
     EXPECT_TRUE(monitor_wait(self, object.get(), 0).ok());
-    EXPECT_TRUE(monitor_exit(self, object.get()).ok());
+    EXPECT_TRUE(monitor_exit(self, object.get(), nullptr).ok());
   });
   while (waiting == nullptr || waiting.load()->waiting_on.load() == nullptr) here.sleep_ms(1);
   monitor_enter(here.self, object.get(), nullptr);
   std::thread enterer = attached_thread([&](Thread& self) {
     entering = &self;
     monitor_enter(self, object.get(), nullptr);
-    EXPECT_TRUE(monitor_exit(self, object.get()).ok());
+    EXPECT_TRUE(monitor_exit(self, object.get(), nullptr).ok());
   });
   while (monitor_usage(object.get()).waiters.empty()) here.sleep_ms(1);
   MonitorUsage usage = monitor_usage(object.get());
@@ -105,7 +138,7 @@ TEST(Monitor, UsageShowsWhoWaits) {
   EXPECT_EQ(usage.notify_waiters, std::vector<Thread*>{waiting});
   EXPECT_EQ(object_of(*entering.load()->contended.load()), object.get());
   EXPECT_TRUE(monitor_notify(here.self, object.get(), false).ok());
-  EXPECT_TRUE(monitor_exit(here.self, object.get()).ok());
+  EXPECT_TRUE(monitor_exit(here.self, object.get(), nullptr).ok());
   here.join(waiter);
   here.join(enterer);
 }
@@ -120,16 +153,16 @@ TEST(Monitor, ASuspendedThreadDoesNotTakeAMonitor) {
     entering = &self;
     monitor_enter(self, object.get(), nullptr);
     got = true;
-    EXPECT_TRUE(monitor_exit(self, object.get()).ok());
+    EXPECT_TRUE(monitor_exit(self, object.get(), nullptr).ok());
   });
   while (monitor_usage(object.get()).waiters.empty()) here.sleep_ms(1);
   EXPECT_EQ(suspend_thread(here.self, *entering), Suspension::Done);
   EXPECT_EQ(suspend_thread(here.self, *entering), Suspension::Already);
-  EXPECT_TRUE(monitor_exit(here.self, object.get()).ok());
+  EXPECT_TRUE(monitor_exit(here.self, object.get(), nullptr).ok());
   here.sleep_ms(20);
   EXPECT_FALSE(got);
   monitor_enter(here.self, object.get(), nullptr);  // others can take it meanwhile
-  EXPECT_TRUE(monitor_exit(here.self, object.get()).ok());
+  EXPECT_TRUE(monitor_exit(here.self, object.get(), nullptr).ok());
   EXPECT_TRUE(resume_thread(*entering));
   here.join(other);
   EXPECT_TRUE(got);
@@ -140,14 +173,14 @@ TEST(Monitor, DeadObjectsGiveTheirMonitorsBack) {
   FakeObject object;
   monitor_enter(here.self, object.get(), nullptr);
   EXPECT_TRUE(monitor_wait(here.self, object.get(), 1).ok());  // inflates
-  EXPECT_TRUE(monitor_exit(here.self, object.get()).ok());
+  EXPECT_TRUE(monitor_exit(here.self, object.get(), nullptr).ok());
   uint32_t word = object.get()->lock_word();
   EXPECT_EQ(word & 1, 1u);
   with_world_stopped(here.self, [&] { deflate_dead_monitors([&](const Object*) { return false; }); });
   FakeObject next;
   monitor_enter(here.self, next.get(), nullptr);
   EXPECT_TRUE(monitor_wait(here.self, next.get(), 1).ok());
-  EXPECT_TRUE(monitor_exit(here.self, next.get()).ok());
+  EXPECT_TRUE(monitor_exit(here.self, next.get(), nullptr).ok());
   EXPECT_EQ(uint32_t{next.get()->lock_word()}, word);  // the number is used again
   with_world_stopped(here.self, [&] { deflate_dead_monitors([&](const Object*) { return false; }); });
 }

@@ -65,7 +65,7 @@ TEST(Runner, TakesMonitorsAndReferencesToAnotherThread) {
     EXPECT_EQ(dereference(reference), referenced.get());
     EXPECT_EQ(self.context.pending_exception, thrown.get());
     self.context.pending_exception = nullptr;
-    EXPECT_TRUE(monitor_exit(self, locked.get()).ok());
+    EXPECT_TRUE(monitor_exit(self, locked.get(), nullptr).ok());
   });
   EXPECT_FALSE(taken.run(here.self));
   EXPECT_FALSE(taken.runner.is_idle());
@@ -90,14 +90,14 @@ TEST(Runner, ExcludesOthersWhileNobodyRunsIt) {
   Taken taken([&](Runner& self) {
     monitor_enter(self, object.get(), nullptr);
     self.leave();
-    EXPECT_TRUE(monitor_exit(self, object.get()).ok());
+    EXPECT_TRUE(monitor_exit(self, object.get(), nullptr).ok());
   });
   EXPECT_FALSE(taken.run(here.self));
   std::atomic<bool> entered{false};
   std::thread other = attached_thread([&](Thread& self) {
     monitor_enter(self, object.get(), nullptr);
     entered = true;
-    EXPECT_TRUE(monitor_exit(self, object.get()).ok());
+    EXPECT_TRUE(monitor_exit(self, object.get(), nullptr).ok());
   });
   here.sleep_ms(50);
   EXPECT_FALSE(entered);

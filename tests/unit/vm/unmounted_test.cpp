@@ -90,7 +90,7 @@ TEST(Unmounted, ExcludesOthers) {
   std::thread other = attached_thread([&](Thread& self) {
     monitor_enter(self, object.get(), nullptr);
     entered = true;
-    EXPECT_TRUE(monitor_exit(self, object.get()).ok());
+    EXPECT_TRUE(monitor_exit(self, object.get(), nullptr).ok());
   });
   here.sleep_ms(50);
   EXPECT_FALSE(entered);
@@ -152,7 +152,7 @@ TEST(Unmounted, IsHandedTheMonitorForWhichItWaits) {
   second.runner.wait = nullptr;
   second.runner.contended = nullptr;
   m.owner = here.self.context.lock_id;
-  EXPECT_TRUE(monitor_exit(here.self, object.get()).ok());
+  EXPECT_TRUE(monitor_exit(here.self, object.get(), nullptr).ok());
 }
 
 TEST(Unmounted, StandsAsideForTheNext) {
@@ -168,7 +168,7 @@ TEST(Unmounted, StandsAsideForTheNext) {
   }
   std::thread other = attached_thread([&](Thread& self) {
     monitor_enter(self, object.get(), nullptr);
-    EXPECT_TRUE(monitor_exit(self, object.get()).ok());
+    EXPECT_TRUE(monitor_exit(self, object.get(), nullptr).ok());
   });
   auto both_queue = [&] {
     std::lock_guard lock(m.mutex);
