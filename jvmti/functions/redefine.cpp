@@ -3,6 +3,8 @@
 // and verified before the first of them is replaced, so either all are replaced or none.
 #include <algorithm>
 #include <span>
+#include <unordered_map>
+#include <utility>
 
 #include "jni/environment.hpp"
 #include "jvmti/class_file_hook.hpp"
@@ -43,15 +45,24 @@ struct Request {
   bool all_hooks;  // redefinition: environments that cannot retransform are asked, too
 };
 
-/// A new version, with the version it started from and the one it was compared with. No lock is held while hooks and
+using File = std::shared_ptr<classfile::ClassFile>;
+
+/// A new version, with the version it started from and the file it was compared with. No lock is held while hooks and
 /// verification, and thus Java code, run. If another version has been installed meanwhile, the steps that depended on
 /// the old one are repeated.
 struct Candidate {
   NewVersion version{};
-  std::shared_ptr<vm::ClassVersion> base, compared_with;
-  std::string bytes_of;  // whose the bytes of the version are
-  uint32_t stage = 0;    // of the class's lineage, with which this version began
+  std::shared_ptr<vm::ClassVersion> base;
+  File compared_with;
+  std::string bytes_of;                // whose the bytes of the version are
+  uint32_t stage = 0;                  // of the class's lineage, with which this version began
+  const Candidate* earlier = nullptr;  // the one before it for the same class, if the call names the class repeatedly
 };
+
+/// The file that will be the class's when the candidate is installed.
+File replaced_file(const Candidate& candidate) {
+  return candidate.earlier != nullptr ? candidate.earlier->version.file : candidate.version.cls->version->file;
+}
 
 jvmtiError check_modifiable(const Call& call, const Class& cls) {
   if (!cls.is_array() && !cls.is_primitive() && !cls.is_hidden) return JVMTI_ERROR_NONE;
@@ -137,8 +148,9 @@ jvmtiError prepare(Call& call, const Request& request, Candidate* candidate) {
   candidate->bytes_of = by != nullptr       ? "those of the ClassFileLoadHook of " + name_of(*by)
                         : request.all_hooks ? "those given to " + giver
                                             : "those from which " + giver + " starts";
-  if (std::ranges::equal(std::span(bytes, size), candidate->base->file->bytes)) {
-    version.file = candidate->base->file;
+  const File replaced = replaced_file(*candidate);
+  if (std::ranges::equal(std::span(bytes, size), replaced->bytes)) {
+    version.file = replaced;
     return JVMTI_ERROR_NONE;
   }
   auto final_bytes = changed ? std::make_shared<const Bytes>(bytes, bytes + size) : initial;
@@ -149,10 +161,10 @@ jvmtiError check(Call& call, Candidate* candidate) {
   Thread& self = call.self();
   Class& cls = *candidate->version.cls;
   const auto& file = candidate->version.file;
-  candidate->compared_with = cls.version;
-  const bool same = file == cls.version->file;
+  candidate->compared_with = replaced_file(*candidate);
+  const bool same = file == candidate->compared_with;
   if (same && cls.verified) return JVMTI_ERROR_NONE;
-  const classfile::ClassFile& now = *candidate->compared_with->file;
+  const classfile::ClassFile& now = *candidate->compared_with;
   if (jvmtiError error = compare_versions(call.function, now, *file, candidate->bytes_of)) return error;
   std::vector<bool> known_good;
   if (!same) {
@@ -174,13 +186,13 @@ jvmtiError install_all(Call& call, const std::vector<Request>& requests, std::ve
   // so it starts again. The number of restarts is limited, because a hook may redefine its own class each time.
   for (int starts_left = 2;;) {
     for (Candidate& candidate : candidates)
-      if (candidate.compared_with != candidate.version.cls->version)
+      if (candidate.compared_with != replaced_file(candidate))
         if (jvmtiError error = check(call, &candidate)) return error;
     std::vector<size_t> outdated;
     bool installed = false;
     vm::with_world_stopped(self, [&] {
       for (const Candidate& candidate : candidates)
-        if (candidate.compared_with != candidate.version.cls->version) return;
+        if (candidate.compared_with != replaced_file(candidate)) return;
       for (size_t i = 0; starts_left > 0 && i < requests.size(); ++i)
         if (!requests[i].all_hooks && candidates[i].base != requests[i].cls->version) outdated.push_back(i);
       if (!outdated.empty()) return;
@@ -214,6 +226,9 @@ void note_outcome(const std::vector<Candidate>& candidates, jvmtiError error) {
 
 jvmtiError redefine(Call& call, const std::vector<Request>& requests) {
   std::vector<Candidate> candidates(requests.size());
+  std::unordered_map<const Class*, const Candidate*> newest;
+  for (size_t i = 0; i < requests.size(); ++i)
+    candidates[i].earlier = std::exchange(newest[requests[i].cls], &candidates[i]);
   const jvmtiError error = install_all(call, requests, candidates);
   note_outcome(candidates, error);
   return error;
