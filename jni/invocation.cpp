@@ -24,6 +24,9 @@ std::atomic<Life> life{Life::None};
 /// still counts it as created.
 Life life_now() { return vm::this_vm().exiting.load() ? Life::Destroyed : life.load(); }
 
+/// The thread is in JNI_CreateJavaVM.
+constinit thread_local bool creates_vm = false;
+
 const char* life_text() {
   switch (life_now()) {
     case Life::None: return "none was created";
@@ -98,14 +101,24 @@ jint attach_current(void** env, void* arguments, bool daemon) {
 jint AttachCurrentThread(JavaVM*, void** env, void* arguments) { return attach_current(env, arguments, false); }
 jint AttachCurrentThreadAsDaemon(JavaVM*, void** env, void* arguments) { return attach_current(env, arguments, true); }
 
+/// Why native code that runs in the thread must not end it, because the VM has called that code or started the thread;
+/// null: it may.
+const char* why_not_ended(const Thread& self) {
+  if (self.context.top_frame != nullptr)
+    return "there are Java frames on the stack of the thread, so it runs a native method";
+  if (self.event_calls.load(std::memory_order_relaxed) != 0) return "the thread is in the callback of an event";
+  if (self.body) return "the VM has started the thread, and ends it";
+  if (creates_vm) return "the thread creates the VM";
+  return nullptr;
+}
+
 jint DetachCurrentThread(JavaVM*) {
   const char* function = "DetachCurrentThread";
   if (life_now() == Life::None || life_now() == Life::Destroyed)
     return fail(function, JNI_ERR, "there is no VM that runs: %s", life_text());
   Thread* self = Thread::current();
   if (self == nullptr) return JNI_OK;
-  if (self->context.top_frame != nullptr)
-    return fail(function, JNI_ERR, "there are Java frames on the stack of the thread, so it runs a native method");
+  if (const char* why = why_not_ended(*self)) return fail(function, JNI_ERR, "%s", why);
   enter_vm(*self);
   exit_java_thread(*self);
   detach_current_thread(*self);
@@ -134,6 +147,8 @@ jint GetEnv(JavaVM*, void** env, jint version) {
 jint DestroyJavaVM(JavaVM*) {
   if (life_now() != Life::Running) return fail("DestroyJavaVM", JNI_ERR, "there is no VM that runs: %s", life_text());
   Thread* self = Thread::current();
+  if (const char* why = self == nullptr ? nullptr : why_not_ended(*self))
+    return fail("DestroyJavaVM", JNI_ERR, "%s", why);
   if (self == nullptr) {
     if (jint error = attach("DestroyJavaVM", "DestroyJavaVM", nullptr, false, self)) return error;
   } else {
@@ -191,7 +206,9 @@ jint create_java_vm(JavaVM** result, void** env, void* arguments, void (*compose
     return fail("JNI_CreateJavaVM", JNI_EEXIST, "there is a VM in this process already, and there can be one only");
   }
   compose();
+  creates_vm = true;
   jint created = create_vm(*init_arguments);
+  creates_vm = false;
   if (created != JNI_OK) {
     // A failed creation may leave parts behind, but a second attempt is refused only if a thread was already attached.
     life.store(Thread::current() == nullptr ? Life::None : Life::Destroyed);

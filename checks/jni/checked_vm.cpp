@@ -28,14 +28,21 @@ jint JNICALL attach_as_daemon(JavaVM* java_vm, void** env, void* arguments) {
 jint JNICALL get_env(JavaVM* java_vm, void** env, jint version) {
   return check_result("GetEnv", env) ? original->GetEnv(java_vm, env, version) : JNI_EINVAL;
 }
-jint JNICALL detach(JavaVM* java_vm) {
+/// Reports if the calling thread executes Java methods.
+void check_no_frames(Rule rule, const char* function) {
   const vm::Thread* self = vm::Thread::current();
   if (self != nullptr && self->context.top_frame != nullptr)
-    report({.rule = Rule::Jni_DetachInMethod,
-            .function = "DetachCurrentThread",
-            .what = "the thread \"" + self->name + "\" executes Java methods"},
+    report({.rule = rule, .function = function, .what = "the thread \"" + self->name + "\" executes Java methods"},
            here());
+}
+
+jint JNICALL detach(JavaVM* java_vm) {
+  check_no_frames(Rule::Jni_DetachInMethod, "DetachCurrentThread");
   return original->DetachCurrentThread(java_vm);
+}
+jint JNICALL destroy(JavaVM* java_vm) {
+  check_no_frames(Rule::Jni_DestroyInMethod, "DestroyJavaVM");
+  return original->DestroyJavaVM(java_vm);
 }
 
 }  // namespace
@@ -47,6 +54,7 @@ void put_before_java_vm() {
   checked.AttachCurrentThreadAsDaemon = attach_as_daemon;
   checked.GetEnv = get_env;
   checked.DetachCurrentThread = detach;
+  checked.DestroyJavaVM = destroy;
   jni::java_vm()->functions = &checked;
 }
 
