@@ -70,10 +70,11 @@ jint attach(const char* function, const char* name, jobject group, bool daemon, 
 jint attach_current(void** env, void* arguments, bool daemon) {
   const char* function = daemon ? "AttachCurrentThreadAsDaemon" : "AttachCurrentThread";
   if (env == nullptr) return fail(function, JNI_EINVAL, "argument 1 (p_env) is a null pointer");
-  // From VMStart on, agents may attach threads while JNI_CreateJavaVM is still running.
+  // From VMStart on, agents may attach threads while JNI_CreateJavaVM is still running. JVM_OnLoad comes before that.
   Phase phase = vm::this_vm().phase.load();
   bool possible =
       life_now() == Life::Running || (life_now() == Life::Creating && (phase == Phase::Start || phase == Phase::Live));
+  possible |= creates_vm && jni_works();
   if (!possible) {
     *env = nullptr;
     return fail(function, JNI_ERR, "there is no VM that runs: %s", life_text());
@@ -139,6 +140,8 @@ jint GetEnv(JavaVM*, void** env, jint version) {
   Thread* self = Thread::current();
   if (self == nullptr)
     return fail("GetEnv", JNI_EDETACHED, "the calling thread is not attached: call AttachCurrentThread");
+  if (!vm::jni_works())
+    return fail("GetEnv", JNI_EDETACHED, "JNI does not work yet: use it from the event VMStart or VMInit on");
   if (!is_supported_version(version)) return bad_version("GetEnv", "argument 2 (version)", version);
   *env = self->jni_env;
   return JNI_OK;

@@ -5,15 +5,23 @@
 #include "jvmpi/defining_events.hpp"
 #include "jvmpi/jvmpi.hpp"
 #include "jvmpi/notify.hpp"
+#include "vm/runtime/start.hpp"
+#include "vm/thread/thread.hpp"
 
 namespace vitrine::jvmpi {
 
 std::unique_ptr<vm::EventSink> make_event_sink() { return std::make_unique<ProfilerSink>(); }
 
-void ProfilerSink::early_vm_start(Thread& self) {
+void agents_loaded(Thread& self) {
+  if (!vm::jni_works() || is_ready()) return;
   set_ready();
   announce_what_there_is(self);
+  if (!is_enabled(JVMPI_EVENT_THREAD_START)) return;
+  for (Thread* thread : vm::all_attached_threads())  // those that the VM has made, which never end
+    if (thread != &self && thread->is_alive_java_thread()) send_thread_start(self, *thread, 0);
 }
+
+void ProfilerSink::early_vm_start(Thread& self) { agents_loaded(self); }
 
 // The main thread has its java.lang.Thread now. The VM reports its start later, for JVM TI.
 void ProfilerSink::vm_start(Thread& self) {

@@ -14,5 +14,8 @@ namespace vitrine::jvmpi {
 std::unique_ptr<vm::EventSink> make_event_sink();
 /// JNI GetEnv for versions of JVMPI: JNI_OK and the interface, or JNI_EVERSION. Any thread, not InVm.
 jint get_env(void** env, jint version);
+/// All agents of the command line have been started, for the time being. Begins to send events if JNI works and that
+/// has not been done, and then announces what there is by now. The caller is InVm and holds no mutex; agent code runs.
+void agents_loaded(vm::Thread& self);
 
 }  // namespace vitrine::jvmpi

@@ -14,6 +14,7 @@
 #include "base/lock.hpp"
 #include "jni/invocation.hpp"
 #include "vm/ports/ports.hpp"
+#include "vm/runtime/start.hpp"
 #include "vm/state/options.hpp"
 #include "vm/state/release.hpp"
 #include "vm/thread/thread.hpp"
@@ -26,6 +27,7 @@ struct Agent {
   std::string name;
   void* handle;
   bool linked_in;
+  bool of_jvm_on_load = false;  // started by JVM_OnLoad: there is no function for the end
 };
 
 Mutex& agents_lock() {
@@ -120,30 +122,49 @@ jint start(const Agent& agent, void* function, const std::string* options) {
   return result;
 }
 
+/// A library whose JVM_OnLoad is yet to be called.
+struct WaitingLibrary {
+  Agent agent;
+  void* function;
+  const vm::AgentOption& option;
+};
+std::vector<WaitingLibrary>& waiting_libraries() {
+  static auto* all = new std::vector<WaitingLibrary>;
+  return *all;
+}
+
+/// Calls the entry point that the option's library has. If it fails, the process ends.
+void start_or_exit(const Agent& agent, void* function, const vm::AgentOption& option) {
+  // DEVIATION: JVM TI passes an empty string when there are no options. HotSpot passes null when there is no '=', and
+  // its tests rely on it.
+  if (start(agent, function, option.has_options ? &option.options : nullptr) == JNI_OK) return;
+  vm::exit_during_initialization((option.old_style_xrun                    ? "-Xrun library failed to init: "
+                                  : vm::release().names_agents_entry_point ? "agent library failed Agent_OnLoad: "
+                                                                           : "agent library failed to init: ") +
+                                 option.library);
+}
+
 void load(const vm::AgentOption& option) {
   std::string error;
   std::optional<Agent> agent = find_library(option.library, option.absolute_path, "Agent_OnLoad", false, &error);
   if (!agent) vm::exit_during_initialization(error);
-  void* function = nullptr;
-  if (option.old_style_xrun) function = symbol(*agent, "JVM_OnLoad");
-  if (function == nullptr) function = symbol(*agent, "Agent_OnLoad");
-  if (function == nullptr) function = symbol(*agent, "JVM_OnLoad");  // a JVMPI agent, which -Xrun is not needed for
-  if (function == nullptr)
+  void* const agent_on_load = symbol(*agent, "Agent_OnLoad");
+  // -Xrun is not needed for a JVMPI agent, which has JVM_OnLoad only.
+  void* const jvm_on_load = option.old_style_xrun || agent_on_load == nullptr ? symbol(*agent, "JVM_OnLoad") : nullptr;
+  if (agent_on_load == nullptr && jvm_on_load == nullptr)
     vm::exit_during_initialization((option.old_style_xrun
                                         ? "Could not find JVM_OnLoad or Agent_OnLoad function in the library: "
                                         : "Could not find Agent_OnLoad function in the agent library: ") +
                                    option.library);
+  agent->of_jvm_on_load = jvm_on_load != nullptr;
   {
     std::lock_guard hold(agents_lock());
     agents().push_back(*agent);
   }
-  // DEVIATION: JVM TI passes an empty string when there are no options. HotSpot passes null when there is no '=', and
-  // its tests rely on it.
-  if (start(*agent, function, option.has_options ? &option.options : nullptr) != JNI_OK)
-    vm::exit_during_initialization((option.old_style_xrun                    ? "-Xrun library failed to init: "
-                                    : vm::release().names_agents_entry_point ? "agent library failed Agent_OnLoad: "
-                                                                             : "agent library failed to init: ") +
-                                   option.library);
+  if (jvm_on_load != nullptr)
+    waiting_libraries().push_back({*agent, jvm_on_load, option});
+  else
+    start_or_exit(*agent, agent_on_load, option);
 }
 
 /// Removes an agent that failed to start, so that its Agent_OnUnload is not called, and closes its library.
@@ -187,7 +208,14 @@ bool may_attach_agents(bool by_diagnostic_command) {
 }
 
 jint load_agents() {
-  for (const vm::AgentOption& option : vm::vm_options().agents) load(option);
+  if (!vm::jni_works()) {
+    for (const vm::AgentOption& option : vm::vm_options().agents) load(option);
+    return JNI_OK;
+  }
+  for (const WaitingLibrary& library : waiting_libraries()) {
+    start_or_exit(library.agent, library.function, library.option);
+    if (vm::Thread::current()->context.pending_exception != nullptr) return JNI_ERR;
+  }
   return JNI_OK;
 }
 
@@ -226,7 +254,7 @@ void unload_agents() {
     all.swap(agents());
   }
   for (const Agent& agent : all)
-    if (void* function = symbol(agent, "Agent_OnUnload"))
+    if (void* function = agent.of_jvm_on_load ? nullptr : symbol(agent, "Agent_OnUnload"))
       in_native([&] { reinterpret_cast<OnUnload>(function)(jni::java_vm()); });
 }
 

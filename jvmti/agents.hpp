@@ -9,8 +9,10 @@
 
 namespace vitrine::jvmti {
 
-/// Called in phase OnLoad, before any Java code has run. Starts the agents of the options in their order and returns
-/// JNI_OK. If one of them fails, prints a message and exits the process with code 1.
+/// In phase OnLoad, before any Java code has run, starts the agents of the options in their order. Once JNI works,
+/// calls JVM_OnLoad of those libraries that have it instead of Agent_OnLoad (JDK 1.2 to 5), as HotSpot does. Returns
+/// JNI_OK, or JNI_ERR if one of these has left an exception pending. If one fails, prints a message and exits with
+/// code 1.
 jint load_agents();
 /// Calls Agent_OnUnload of every agent that was started, in the order of their start, and forgets them.
 void unload_agents();

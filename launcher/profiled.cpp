@@ -122,7 +122,11 @@ class ToolsWithProfiler final : public vm::ToolInterface {
  public:
   ToolsWithProfiler(std::unique_ptr<vm::ToolInterface> jvmti, std::unique_ptr<vm::EventSink> jvmti_events)
       : jvmti_(std::move(jvmti)), jvmti_events_(std::move(jvmti_events)) {}
-  jint load_agents() override { return jvmti_->load_agents(); }
+  jint load_agents() override {
+    const jint result = jvmti_->load_agents();
+    if (result == JNI_OK && plugged_in_) jvmpi::agents_loaded(*Thread::current());
+    return result;
+  }
   void unload_agents() override { jvmti_->unload_agents(); }
   void free_context_data(vm::ExecutionContext& context) override { jvmti_->free_context_data(context); }
   std::vector<std::string> native_method_prefixes() override { return jvmti_->native_method_prefixes(); }

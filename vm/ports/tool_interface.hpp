@@ -17,8 +17,8 @@ struct ExecutionContext;
 class ToolInterface {
  public:
   virtual ~ToolInterface() = default;
-  /// Phase OnLoad: calls Agent_OnLoad of every agent of the command line. Returns JNI_OK, or the error that ends the
-  /// start of the VM.
+  /// Phase OnLoad: calls Agent_OnLoad of every agent of the command line. Called again when JNI works: calls JVM_OnLoad
+  /// of the libraries that have that. Returns JNI_OK, or the error that ends the start (an exception may be pending).
   virtual jint load_agents() { return JNI_OK; }
   /// Calls Agent_OnUnload of every agent.
   virtual void unload_agents() {}

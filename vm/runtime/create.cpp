@@ -3,6 +3,7 @@
 #include <sys/mman.h>
 #include <sys/resource.h>
 #include <algorithm>
+#include <atomic>
 #include <cstdio>
 #include <cstdlib>
 #include <ctime>
@@ -43,6 +44,8 @@
 namespace vitrine::vm {
 
 namespace {
+
+std::atomic<bool> jni_works_now{false};
 
 /// Reads the line JAVA_VERSION="17.0.21" of the release file, and makes the facts of that release known.
 void read_release(const std::string& java_home) {
@@ -160,6 +163,7 @@ JavaResult<void> boot(Thread& self) {
   TRY(look_up_well_known(self));  // 3
   TRY(preallocate_errors(self));
   libjava_handle();  // 4
+  jni_works_now = true;
   ports().events->early_vm_start(self);
   TRY(initialize_first_classes(self));                               // 5
   TRY(call_static(self, *k.System_class, "initPhase1", "()V", {}));  // 6
@@ -174,6 +178,7 @@ JavaResult<void> boot(Thread& self) {
   TRY(ensure_initialized(self, *k.ResolvedMethodName_class));
   TRY(ensure_initialized(self, *k.MemberName_class));
   TRY(ensure_initialized(self, *k.MethodHandleNatives_class));
+  if (ports().tools->load_agents() != JNI_OK) return Thrown{};
   Slot print_stack_traces = vm_options().log_class_init ? 1 : 0;
   Slot failed = TRY(call_static(self, *k.System_class, "initPhase2", "(ZZ)I",
                                 {slot_of(int32_t{0}), print_stack_traces}));  // 10; HOTSPOT: errors go to stdout
@@ -226,6 +231,8 @@ bool start_sharing() {
 }
 
 }  // namespace
+
+bool jni_works() { return jni_works_now.load(std::memory_order_relaxed); }
 
 void boot_failed(Thread& self) {
   Object* thrown = self.context.pending_exception;

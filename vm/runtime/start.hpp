@@ -10,6 +10,9 @@ class Thread;
 /// JNI_CreateJavaVM: on JNI_OK, the calling thread is attached as the main thread, in state InVm. Otherwise returns an
 /// error code after a message, or ends the process.
 jint create_vm(const JavaVMInitArgs& arguments);
+/// Whether native code of the main thread may call JNI functions during create_vm. Before that only classes of the VM's
+/// own are loaded.
+bool jni_works();
 /// The second half of DestroyJavaVM, called by the last non-daemon thread: runs the shutdown hooks, posts VMDeath,
 /// stops all threads for ever, and detaches the caller.
 jint destroy_vm(Thread& self);

@@ -16,7 +16,15 @@ const char* phase(jvmtiEnv* jvmti) {
   return "unknown";
 }
 
+JavaVM* machine;
+
+jint get_env() {
+  JNIEnv* env = nullptr;
+  return machine->GetEnv(reinterpret_cast<void**>(&env), JNI_VERSION_1_2);
+}
+
 void JNICALL vm_start(jvmtiEnv* jvmti, JNIEnv* jni) {
+  say("GetEnv %d", get_env());
   say("VMStart in %s, JNI %s", phase(jvmti), jni->GetVersion() >= JNI_VERSION_10 ? "10" : "older");
 }
 
@@ -30,7 +38,9 @@ void JNICALL vm_death(jvmtiEnv* jvmti, JNIEnv*) { say("VMDeath in %s", phase(jvm
 }  // namespace
 
 extern "C" JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char* options, void*) {
+  machine = vm;
   jvmtiEnv* jvmti = get_jvmti(vm);
+  say("GetEnv %d", get_env());  // JNI_EDETACHED
   jint version = 0;
   check(jvmti->GetVersionNumber(&version), "GetVersionNumber");
   say("Agent_OnLoad in %s, options '%s', major version %d", phase(jvmti), options,
