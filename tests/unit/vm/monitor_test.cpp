@@ -6,6 +6,8 @@
 #include <gtest/gtest.h>
 
 #include "tests/unit/vm/attached.hpp"
+#include "vm/model/frame.hpp"
+#include "vm/thread/monitor_table.hpp"
 
 namespace vitrine::vm {
 namespace {
