@@ -2,6 +2,8 @@
 // JNI 10 chapter 4 "Calling Instance Methods" and "Calling Static Methods".
 #include "jni/functions/calls.hpp"
 
+#include <string>
+
 #include "jni/functions.hpp"
 #include "jni/functions/member_lookup.hpp"
 #include "jni/functions/member_types.hpp"
@@ -57,6 +59,29 @@ Slot* put_arguments(const char* shorty, Arguments& arguments, Slot* out) {
   return out;
 }
 
+/// The receiver is no instance of the class that declares the method, so its fields and methods may be anything.
+Thrown throw_foreign_receiver(Thread& self, const Class& receiver, const Method& method) {
+  const Class& declaring = *method.holder;
+  const std::string places = " (" + places_of(receiver, declaring) + ")";
+  if (declaring.is_interface())
+    return throw_new(self, Throwable::IncompatibleClassChangeError,
+                     "Receiver class " + receiver.external_name() + " does not implement the interface " +
+                         declaring.external_name() + " defining the method to be called" + places);
+  return throw_new(self, Throwable::IncompatibleClassChangeError,
+                   "Receiver class " + receiver.external_name() + " is not a subclass of class " +
+                       declaring.external_name() + " defining the method to be called" + places);
+}
+
+/// Whether the class of a receiver that is no instance of the method's class happens to have the same method at the
+/// same place, as the class of that name has that another loader has defined. HotSpot calls it.
+bool has_same_method(const Class& receiver, const Method& method) {
+  if (method.holder->is_interface() || method.vtable_index < 0) return false;
+  const auto index = static_cast<size_t>(method.vtable_index);
+  if (index >= receiver.vtable.size()) return false;
+  const Method& there = *receiver.vtable[index];
+  return there.name == method.name && there.descriptor == method.descriptor;
+}
+
 JavaResult<Method*> select(Thread& self, Selection selection, Object* receiver, jmethodID id) {
   Method* method = id == nullptr ? nullptr : method_of(id);
   if (method == nullptr)
@@ -66,8 +91,12 @@ JavaResult<Method*> select(Thread& self, Selection selection, Object* receiver, 
     return method;
   }
   if (receiver == nullptr) return throw_null_pointer(self);
-  if (selection == Selection::Virtual && !method->is_private() && !method->is_constructor()) {
-    Method* selected = select_method(*Class::of(receiver), *method);
+  const Class& cls = *Class::of(receiver);
+  const bool selects = selection == Selection::Virtual && !method->is_private() && !method->is_constructor();
+  if (!cls.is_subclass_of(method->holder) && !(selects && has_same_method(cls, *method))) [[unlikely]]
+    return throw_foreign_receiver(self, cls, *method);
+  if (selects) {
+    Method* selected = select_method(cls, *method);
     if (selected == nullptr) return throw_new(self, Throwable::AbstractMethodError, method->external_name());
     return selected;
   }

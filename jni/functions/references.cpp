@@ -2,6 +2,8 @@
 // JNI 10 chapter 4 "Global and Local References" and "Weak Global References".
 #include "vm/thread/references.hpp"
 
+#include <string>
+
 #include "jni/environment.hpp"
 #include "jni/functions.hpp"
 #include "jni/reason.hpp"
@@ -27,6 +29,21 @@ void delete_global(Thread& self, jobject reference, bool weak) {
   if (ports().events->wants(Event::GlobalReference) && vm::global_references().owns(reference)) [[unlikely]]
     ports().events->global_reference_deleted(self, reference, weak);
   vm::global_references().remove(reference);
+}
+
+/// As much as HotSpot grants (its MaxJNILocalCapacity). Handle cells are allocated in chunks as needed.
+constexpr jint kMostCapacity = 65536;
+
+/// JNI_OK, or JNI_ERR: for a capacity that is too large with an OutOfMemoryError, as the specification says, unless an
+/// exception is pending already.
+jint check_capacity(Thread& self, const char* function, jint capacity) {
+  if (capacity < 0) return fail(function, JNI_ERR, "argument 1 (capacity) is %d, less than 0", capacity);
+  if (capacity <= kMostCapacity) return JNI_OK;
+  if (self.context.pending_exception == nullptr)
+    (void)throw_new(self, Throwable::OutOfMemoryError,
+                    "a capacity of " + std::to_string(capacity) + " local references is more than " +
+                        std::to_string(kMostCapacity));
+  return fail(function, JNI_ERR, "argument 1 (capacity) is %d, more than %d", capacity, kMostCapacity);
 }
 
 }  // namespace
@@ -57,15 +74,14 @@ jobject NewLocalRef(JNIEnv* env, jobject reference) {
   return local(self, dereference(reference));
 }
 
-jint EnsureLocalCapacity(JNIEnv*, jint capacity) {
-  // Handle cells are allocated in chunks as needed, so any capacity is available.
-  if (capacity >= 0) return JNI_OK;
-  return fail("EnsureLocalCapacity", JNI_ERR, "argument 1 (capacity) is %d, less than 0", capacity);
+jint EnsureLocalCapacity(JNIEnv* env, jint capacity) {
+  JNI_ENTER(env);
+  return check_capacity(self, "EnsureLocalCapacity", capacity);
 }
 
 jint PushLocalFrame(JNIEnv* env, jint capacity) {
   JNI_ENTER(env);
-  if (capacity < 0) return fail("PushLocalFrame", JNI_ERR, "argument 1 (capacity) is %d, less than 0", capacity);
+  if (jint error = check_capacity(self, "PushLocalFrame", capacity)) return error;
   self.context.local_references.push_frame();
   return JNI_OK;
 }

@@ -25,6 +25,8 @@ extern "C" JNIEXPORT void JNICALL Java_Test_fail(JNIEnv* env, jclass test) {
   vm->GetEnv(nullptr, JNI_VERSION_1_8);
   vm->DetachCurrentThread();
   env->EnsureLocalCapacity(-1);
+  env->EnsureLocalCapacity(65537);
+  env->ExceptionClear();
   env->Throw(nullptr);
   env->MonitorExit(test);
   env->ExceptionClear();

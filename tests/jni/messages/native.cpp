@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "jni_test.hpp"
 
-extern "C" JNIEXPORT void JNICALL Java_Test_run(JNIEnv* env, jclass test) {
+extern "C" JNIEXPORT void JNICALL Java_Test_run(JNIEnv* env, jclass test, jbyteArray other) {
   env->GetFieldID(test, "noSuchName", "I");
   say_pending(env, "GetFieldID, unknown name");
   env->GetFieldID(test, "staticField", "I");
@@ -84,12 +84,21 @@ extern "C" JNIEXPORT void JNICALL Java_Test_run(JNIEnv* env, jclass test) {
   say_pending(env, "ThrowNew without a message");
   env->ThrowNew(env->FindClass("java/lang/Exception"), "caf\xc3\xa9");
   say_pending(env, "ThrowNew");
+  jclass runnable = env->FindClass("java/lang/Runnable");
+  env->CallVoidMethod(hello, env->GetMethodID(runnable, "run", "()V"));
+  say_pending(env, "an interface's method on an object of another class");
   say("MonitorExit: %d", env->MonitorExit(hello));
   say_pending(env, "MonitorExit without ownership");
   say("MonitorEnter: %d", env->MonitorEnter(nullptr));
   say_pending(env, "MonitorEnter of null");
   env->DefineClass("x/Y", nullptr, reinterpret_cast<const jbyte*>("abc"), 3);
   say_pending(env, "DefineClass of three bytes");
+  jbyte* file = env->GetByteArrayElements(other, nullptr);
+  for (int i = 0; i < 2; ++i) {
+    env->DefineClass(nullptr, nullptr, file, env->GetArrayLength(other));
+    say_pending(env, "DefineClass in the boot loader");
+  }
+  env->ReleaseByteArrayElements(other, file, JNI_ABORT);
   env->NewDirectByteBuffer(bytes, -5);
   say_pending(env, "NewDirectByteBuffer -5");
 }

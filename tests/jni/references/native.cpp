@@ -25,6 +25,14 @@ JNIEXPORT void JNICALL Java_Test_run(JNIEnv* env, jclass test, jobject argument)
   say("%s", text_of(env, survivor).c_str());
   for (int i = 0; i < 100000; ++i) env->DeleteLocalRef(env->NewStringUTF("short-lived"));
   say("EnsureLocalCapacity: %d", env->EnsureLocalCapacity(1000));
+  for (jint capacity : {-1, 0, 65536, 65537, INT32_MAX}) {
+    const jint ensured = env->EnsureLocalCapacity(capacity);
+    env->ExceptionClear();  // the OutOfMemoryError of the specification, which HotSpot does not throw
+    const jint pushed = env->PushLocalFrame(capacity);
+    env->ExceptionClear();
+    say("capacity %d: %d %d", capacity, ensured, pushed);
+    if (pushed == JNI_OK) env->PopLocalFrame(nullptr);
+  }
 
   jobject raw = env->AllocObject(test);
   say("%s", text_of(env, raw).c_str());
