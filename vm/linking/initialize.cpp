@@ -81,7 +81,6 @@ Thrown throw_earlier_failure(Thread& self, Class& cls) {
 /// stack trace of the original.
 void remember_failure(Thread& self, Class& cls, Object* error) {
   const WellKnown& wk = well_known();
-  if (is_instance(error, Throwable::OutOfMemoryError)) return;
   std::string text = "Exception " + classfile::external_name(Class::of(error)->name->text());
   if (Object* message = error->get<Object*>(wk.Throwable_detailMessage)) text += ": " + string_to_utf8(message);
   std::string thread_name = self.java_thread != nullptr && self.java_thread->get<Object*>(wk.Thread_name) != nullptr

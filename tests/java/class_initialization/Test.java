@@ -37,6 +37,14 @@ public class Test {
         static int x = fail();
         static int fail() { throw new LinkageError("an error stays itself"); }
     }
+    static class FailsWithoutMemory {
+        static int x = fail();
+        static int fail() { throw new OutOfMemoryError("an error that is thrown by hand"); }
+    }
+    static class FailsWithOverflow {
+        static int x = fail();
+        static int fail() { throw new StackOverflowError("this one, too"); }
+    }
     static class Cycle1 { static int a = Cycle2.b + 1; }
     static class Cycle2 { static int b = Cycle1.a + 10; }
     static class Forward {
@@ -81,6 +89,12 @@ public class Test {
         } catch (Throwable t) { System.out.println(t + " / " + t.getCause()); }
         for (int i = 0; i < 2; i++) try {
                 System.out.println(FailsWithError.x);
+            } catch (Throwable t) { System.out.println(t + " / " + t.getCause()); }
+        for (int i = 0; i < 2; i++) try {
+                System.out.println(FailsWithoutMemory.x);
+            } catch (Throwable t) { System.out.println(t + " / " + t.getCause()); }
+        for (int i = 0; i < 2; i++) try {
+                System.out.println(FailsWithOverflow.x);
             } catch (Throwable t) { System.out.println(t + " / " + t.getCause()); }
         say(Cycle1.a + " " + Cycle2.b);
         say(Forward.first + " " + Forward.third);
