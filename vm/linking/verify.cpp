@@ -4,6 +4,7 @@
 #include <dlfcn.h>
 
 #include <optional>
+#include <string>
 #include <utility>
 
 #include "classfile/verifier/verifier.hpp"
@@ -133,8 +134,14 @@ bool wants_verification(const Class& cls) {
 /// The results of libverify's VerifyClassForMajorVersion.
 enum class Inferred : jboolean { VerifyError = 0, Verified = 1, OutOfMemory = 2, ClassFormatError = 3 };
 
-/// Runs the type-inferring verifier of libverify. Any result except Verified is an error with its message.
-JavaResult<void> verify_by_inference(Thread& self, Class& cls, const classfile::ClassFile& file) {
+/// What the type-inferring verifier of libverify says: Verified, VerifyError or ClassFormatError.
+struct Inference {
+  Inferred answer;
+  std::string message;
+};
+
+/// Runs that verifier. Throws what it cannot be asked for, or has thrown.
+JavaResult<Inference> infer(Thread& self, Class& cls, const classfile::ClassFile& file) {
   using VerifyFunction = jboolean (*)(JNIEnv*, jclass, char*, jint, jint);
   static VerifyFunction function = [] {
     void* library = dlopen((vm_options().java_home + "/lib/libverify.so").c_str(), RTLD_LAZY);
@@ -159,13 +166,20 @@ JavaResult<void> verify_by_inference(Thread& self, Class& cls, const classfile::
   self.context.local_references.release(mark);
   if (self.context.pending_exception != nullptr) return Thrown{};
   switch (answer) {
-    case Inferred::Verified: return {};
-    case Inferred::VerifyError: return throw_refused(self, cls, file, message);
+    case Inferred::Verified:
+    case Inferred::VerifyError:
+    case Inferred::ClassFormatError: return Inference{answer, message};
     case Inferred::OutOfMemory: return throw_new(self, Throwable::OutOfMemoryError, message);
-    case Inferred::ClassFormatError: return throw_new(self, Throwable::ClassFormatError, message);
   }
   return throw_new(self, Throwable::InternalError,
                    "libverify answers " + std::to_string(static_cast<int>(answer)) + ": " + message);
+}
+
+JavaResult<void> verify_by_inference(Thread& self, Class& cls, const classfile::ClassFile& file) {
+  const Inference found = TRY(infer(self, cls, file));
+  if (found.answer == Inferred::Verified) return {};
+  if (found.answer == Inferred::VerifyError) return throw_refused(self, cls, file, found.message.c_str());
+  return throw_new(self, Throwable::ClassFormatError, found.message);
 }
 
 /// The class file of a hidden class as the verifier must see it: Class entries that name the class itself denote the
@@ -192,9 +206,13 @@ JavaResult<void> verify_by_type_checking(Thread& self, Class& cls, const classfi
   const classfile::VerifyOutcome outcome = classfile::verify(seen, port, options);
   if (outcome.ok()) return {};
   if (outcome.kind == Kind::ExceptionPending) return Thrown{};
-  // Class files of version 50 may fall back to type inference (JVMS 4.10).
-  if (file.major_version == 50 && outcome.may_fall_back) return verify_by_inference(self, cls, file);
   bool format = outcome.kind == Kind::ClassFormatError;
+  // Class files of version 50 may fall back to type inference (JVMS 4.10).
+  if (file.major_version == 50 && outcome.may_fall_back) {
+    const Inference found = TRY(infer(self, cls, file));
+    if (found.answer == Inferred::Verified) return {};
+    format = found.answer == Inferred::ClassFormatError;  // HOTSPOT: the message is that of the first verifier
+  }
   return throw_new(self, format ? Throwable::ClassFormatError : Throwable::VerifyError, outcome.message,
                    why::Verification{&cls, &seen, &outcome});
 }
