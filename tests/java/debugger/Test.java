@@ -74,7 +74,7 @@ public class Test {
         var exception = (ObjectReference) frame.getArgumentValues().get(0);
         Field backtrace = ((ClassType) exception.type()).fieldByName("backtrace");
         boolean arrays = true;
-        for (Value each : ((ArrayReference) exception.getValue(backtrace)).getValues().subList(0, 2))
+        for (Value each : ((ArrayReference) exception.getValue(backtrace)).getValues().subList(0, 4))
             arrays &= ((ArrayReference) each).length() > 0;
         System.out.println("arrays behind Throwable.backtrace: " + arrays);
     }
