@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Errors about two classes: of one name but of different loaders (JVMS 5.3.4), of which one is no subtype of the other,
 // or of which one may not extend the other.
+#include <algorithm>
+
 #include "explain/reasons.hpp"
 #include "vm/linking/linking.hpp"
 
@@ -70,6 +72,11 @@ void add(Block& block, const Thread&, const why::Duplicate& what) {
 }
 
 void add(Block& block, const Thread&, const why::Circular& what) {
+  if (std::ranges::find(what.deriving, what.again) == what.deriving.end()) {
+    block.add("rule", "a loader that is not parallel capable may not ask itself for the class it is asked for");
+    block.add("hint", "in loadClass, ask the parent, or call defineClass; not Class.forName with this loader");
+    return;
+  }
   std::string chain = classfile::external_name(what.again);
   for (const std::string& name : what.deriving) {  // from the one that was asked for again to itself
     chain.insert(0, classfile::external_name(name) + " extends or implements ");

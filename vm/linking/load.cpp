@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Finding a class by name through a class loader (JVMS 5.3).
+#include <optional>
 #include <utility>
 
 #include "vm/exec/exceptions.hpp"
@@ -51,6 +52,12 @@ JavaResult<Class*> load_by_user_loader(Thread& self, const Symbol* name, LoaderD
   Object* loader_object = loader.object;
   // A loader that is not parallel capable expects loadClass to run with its monitor held.
   bool lock_loader = loader_object->get<Object*>(wk.ClassLoader_parallelLockMap) == nullptr;
+  // HOTSPOT: such a loader that asks for the class which it is asked for will not find it by that.
+  using Progress = DefinitionInProgress;
+  if (lock_loader && Progress::is_circular(self, loader, name->text(), Progress::Stage::Asked))
+    return throw_circularity(self, name->text());
+  std::optional<Progress> asked;
+  if (lock_loader) asked.emplace(self, loader, name->text(), Progress::Stage::Asked);
   if (lock_loader) monitor_enter(self, loader_object, self.context.top_frame);
   auto load = [&]() -> JavaResult<Class*> {
     if (self.context.pending_exception != nullptr) return Thrown{};  // from a callback of the monitor event
@@ -83,19 +90,23 @@ JavaResult<Class*> load_by_user_loader(Thread& self, const Symbol* name, LoaderD
 
 }  // namespace
 
-DefinitionInProgress::DefinitionInProgress(Thread& self, LoaderData& loader, std::string_view name)
-    : context_(self.context), loader_(loader), name_(name), outer_(std::exchange(context_.definition, this)) {}
+DefinitionInProgress::DefinitionInProgress(Thread& self, LoaderData& loader, std::string_view name, Stage stage)
+    : context_(self.context),
+      loader_(loader),
+      name_(name),
+      stage_(stage),
+      outer_(std::exchange(context_.definition, this)) {}
 DefinitionInProgress::~DefinitionInProgress() { context_.definition = outer_; }
-bool DefinitionInProgress::is_circular(const Thread& self, LoaderData& loader, std::string_view name) {
+bool DefinitionInProgress::is_circular(const Thread& self, LoaderData& loader, std::string_view name, Stage stage) {
   for (const DefinitionInProgress* d = self.context.definition; d != nullptr; d = d->outer_)
-    if (&d->loader_ == &loader && d->name_ == name) return true;
+    if (d->stage_ == stage && &d->loader_ == &loader && d->name_ == name) return true;
   return false;
 }
 
 std::vector<std::string> DefinitionInProgress::all(const Thread& self) {
   std::vector<std::string> names;
   for (const DefinitionInProgress* d = self.context.definition; d != nullptr; d = d->outer_)
-    names.emplace_back(d->name_);
+    if (d->stage_ == Stage::Deriving) names.emplace_back(d->name_);
   return names;
 }
 

@@ -38,14 +38,16 @@ Thrown throw_constraint_violation(Thread& self, const LoaderData& loader, const 
 /// stopped.
 void drop_loader_constraints(const std::vector<LoaderData*>& loaders);
 
-/// For the life of the scope, the calling thread is deriving the class `name` by `loader`; `name` must live as long.
+/// For the life of the scope, the calling thread is deriving the class `name` by `loader`, or has asked the loader,
+/// which is not parallel capable, for it; `name` must live as long.
 class DefinitionInProgress {
  public:
-  DefinitionInProgress(Thread& self, LoaderData& loader, std::string_view name);
+  enum class Stage : uint8_t { Asked, Deriving };
+  DefinitionInProgress(Thread& self, LoaderData& loader, std::string_view name, Stage stage = Stage::Deriving);
   ~DefinitionInProgress();
   DefinitionInProgress(const DefinitionInProgress&) = delete;
-  /// Whether the thread is already deriving that class.
-  static bool is_circular(const Thread& self, LoaderData& loader, std::string_view name);
+  /// Whether the thread is in that stage of that class already.
+  static bool is_circular(const Thread& self, LoaderData& loader, std::string_view name, Stage stage = Stage::Deriving);
   /// The classes that the thread is deriving, the last one first.
   static std::vector<std::string> all(const Thread& self);
 
@@ -53,10 +55,11 @@ class DefinitionInProgress {
   ExecutionContext& context_;
   LoaderData& loader_;
   std::string_view name_;
+  Stage stage_;
   const DefinitionInProgress* outer_;
 };
 
-/// Throws ClassCircularityError: the thread is deriving that class already.
+/// Throws ClassCircularityError: the thread is deriving that class already, or has asked its loader for it.
 Thrown throw_circularity(Thread& self, std::string_view name);
 
 }  // namespace vitrine::vm

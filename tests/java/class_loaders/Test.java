@@ -52,6 +52,16 @@ public class Test {
         }
     }
 
+    /** Asks a loader for the class that it is asked for: itself, or another one that asks this one. */
+    static class AsksAgain extends ClassLoader {
+        AsksAgain next = this;
+        int asked;
+        @Override protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
+            asked++;
+            return Class.forName(name, false, next);
+        }
+    }
+
     public static void main(String[] args) throws Exception {
         Own a = new Own("A"), b = new Own("B");
         Class<?> ca = a.loadClass("Test$Payload"), cb = b.loadClass("Test$Payload");
@@ -82,6 +92,13 @@ public class Test {
         attempt(() -> new Own("F").define("Test$Companion", future));
         attempt(() -> new Own("G").define("java.lang.Evil", good));
         attempt(() -> Class.forName("Test$Absent", true, a));
+        AsksAgain itself = new AsksAgain(), one = new AsksAgain(), another = new AsksAgain();
+        one.next = another;
+        another.next = one;
+        attempt(() -> Class.forName("Test$Absent", true, itself));
+        attempt(() -> Class.forName("Test$Absent", true, itself));
+        attempt(() -> Class.forName("Test$Absent", true, one));
+        System.out.println(itself.asked + " " + one.asked + " " + another.asked);
         attempt(() -> a.loadClass("[LTest$Payload;"));
         attempt(() -> Class.forName("[LTest$Payload;", false, a).getComponentType() == ca);
         attempt(() -> new Own("null").define(null, good).getName());
