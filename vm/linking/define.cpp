@@ -305,13 +305,7 @@ JavaResult<Class*> define_class(Thread& self, LoaderData& loader, const uint8_t*
   const bool prohibited = !options.hidden && in_prohibited_package(loader, name);
   const Symbol* class_name = options.hidden ? nullptr : Symbol::intern(name);
   if (!options.hidden && !prohibited) {
-    if (Class* known = class_recorded_in(loader, class_name)) {
-      if (loader.is_boot()) {
-        lineage.discard();
-        return known;
-      }
-      return throw_duplicate(self, loader, *known);
-    }
+    if (Class* known = class_recorded_in(loader, class_name)) return throw_duplicate(self, loader, *known);
   }
 
   // Step 3, the superclass, and step 4, the interfaces.
@@ -367,10 +361,8 @@ JavaResult<Class*> define_class(Thread& self, LoaderData& loader, const uint8_t*
   }
   KeepAlive keep(mirror);  // a hidden class has no other reference to it yet
   // Step 5: record the loader as the defining loader.
-  if (Class* winner = TRY(record_defining_loader(self, loader, cls, mirror, options.hidden))) {
-    lineage.discard();
-    return winner;
-  }
+  if (Class* winner = TRY(record_defining_loader(self, loader, cls, mirror, options.hidden)))
+    return throw_duplicate(self, loader, *winner);
   charge.cls = nullptr;
   lineage.give_to(cls);
   static_cast<void>(made.release());  // now owned by loader.defined; see unload_dead_classes
