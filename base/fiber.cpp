@@ -39,22 +39,24 @@ struct Fiber::Contexts {
 #endif
 };
 
+constexpr size_t kGuard = 64 * 1024;
+
 Fiber::Fiber() : contexts_(std::make_unique<Contexts>()) {}
 
 Fiber::~Fiber() {
   VM_CHECK(!contexts_->inside);
-  if (low_ != nullptr) munmap(low_ - getpagesize(), static_cast<size_t>(high_ - low_ + getpagesize()));
+  if (low_ != nullptr) munmap(low_ - kGuard, static_cast<size_t>(high_ - low_) + kGuard);
 }
 
 std::unique_ptr<Fiber> Fiber::make(size_t bytes, std::function<void()> body) {
   const auto page = static_cast<size_t>(getpagesize());
   bytes = (bytes + page - 1) & ~(page - 1);
-  void* memory = mmap(nullptr, page + bytes, PROT_READ | PROT_WRITE,
+  void* memory = mmap(nullptr, kGuard + bytes, PROT_READ | PROT_WRITE,
                       MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_STACK, -1, 0);
   if (memory == MAP_FAILED) return nullptr;
-  mprotect(memory, page, PROT_NONE);
+  mprotect(memory, kGuard, PROT_NONE);
   std::unique_ptr<Fiber> fiber(new Fiber);
-  fiber->low_ = static_cast<char*>(memory) + page;
+  fiber->low_ = static_cast<char*>(memory) + kGuard;
   fiber->high_ = fiber->low_ + bytes;
   fiber->contexts_->body = std::move(body);
   return fiber;

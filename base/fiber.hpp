@@ -12,7 +12,7 @@ namespace vitrine {
 /// unwound.
 class Fiber {
  public:
-  /// Maps a stack of `bytes`, rounded up to pages, with an inaccessible page below it. `body` begins at the first
+  /// Maps a stack of `bytes`, rounded up to pages, with an inaccessible part below it. `body` begins at the first
   /// resume() and must not return. Returns null if there is no memory.
   static std::unique_ptr<Fiber> make(size_t bytes, std::function<void()> body);
   ~Fiber();

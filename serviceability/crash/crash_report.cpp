@@ -12,6 +12,7 @@
 #include <unwind.h>
 
 #include <algorithm>
+#include <array>
 #include <atomic>
 #include <cerrno>
 #include <climits>
@@ -53,6 +54,8 @@ struct Crash {
   const char* allocation = nullptr;  // the call that got no memory; null for other crashes
   size_t bytes = 0;                  // the size that it requested
 } crash;
+
+constexpr greg_t kPageFault = 14;  // the number of the exception of x86
 
 const char* part = "start";  // the part of the report in progress
 int console = STDERR_FILENO, report = -1;
@@ -219,6 +222,57 @@ void print_problematic_frame() {
   print_native_frame(crash.pc);
 }
 
+// ---- stack overflow
+/// Whether the thread accessed what lies below its native stack, with its stack pointer near the end of the stack.
+bool has_overflowed(const Thread& thread) {
+  if (crash.registers == nullptr || crash.registers[REG_TRAPNO] != kPageFault) return false;
+  // The size of large frames. Below the stack of the process's first thread, the system keeps a gap of this size.
+  constexpr uintptr_t kNear = size_t{1} << 20;
+  const auto address = static_cast<uintptr_t>(crash.registers[REG_CR2]);
+  const auto pointer = static_cast<uintptr_t>(crash.registers[REG_RSP]);
+  const auto end = reinterpret_cast<uintptr_t>(thread.native_stack_end);
+  const uintptr_t above = thread.os_tid == getpid() ? kNear : 0;
+  return end != 0 && address < end + above && address + kNear > end && pointer < end + kNear && pointer + kNear > end;
+}
+
+/// The libraries to which the newest frames belong.
+struct FramesByLibrary {
+  struct Library {
+    const void* base;
+    const char* name;
+    int frames;
+  };
+  std::array<Library, 8> libraries{};
+  int frames = 0;
+};
+_Unwind_Reason_Code count_frame(_Unwind_Context* context, void* data) {
+  auto& counted = *static_cast<FramesByLibrary*>(data);
+  Dl_info place{};
+  const uintptr_t pc = _Unwind_GetIP(context);
+  if (counted.frames == 0 && pc != crash.pc) return _URC_NO_REASON;  // frames of the report itself
+  if (dladdr(reinterpret_cast<void*>(pc), &place) != 0)
+    for (auto& library : counted.libraries) {
+      if (library.base != nullptr && library.base != place.dli_fbase) continue;
+      library = {place.dli_fbase, place.dli_fname, library.frames + 1};
+      break;
+    }
+  return ++counted.frames < 256 ? _URC_NO_REASON : _URC_END_OF_STACK;
+}
+
+void print_stack_overflow() {
+  const Thread* self = Thread::current();
+  if (self == nullptr || !has_overflowed(*self)) return;
+  print("#\n# Stack overflow: native code has used up the %zu KB of this thread's stack\n",
+        static_cast<size_t>(self->native_stack_base - self->native_stack_end) >> 10);
+  FramesByLibrary counted;
+  _Unwind_Backtrace(count_frame, &counted);
+  const auto& most = *std::ranges::max_element(counted.libraries, {}, &FramesByLibrary::Library::frames);
+  if (most.name == nullptr) return;
+  const char* name = strrchr(most.name, '/');
+  print("# %d of its %d newest frames are in [%s]\n", most.frames, counted.frames,
+        name != nullptr ? name + 1 : most.name);
+}
+
 void print_core_dump() {
   if (crash.allocation != nullptr) return;
   rlimit limit{};
@@ -349,6 +403,7 @@ constexpr struct {
     {"opening the report", open_report},
     {"the head", print_head},
     {"the problematic frame", print_problematic_frame},
+    {"the overflow", print_stack_overflow},
     {"core dumps", print_core_dump},
     {"the thread", print_thread},
     {"the native stack", print_native_stack},

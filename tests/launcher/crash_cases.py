@@ -8,6 +8,7 @@ HERE = pathlib.Path(__file__).resolve().parent
 
 CRASH = """public class Crash {
     static native void inNative(); static native void inForeignThread(); static native void callNowhere(); static native void setHandler();
+    static native void recurse(int frame); static native void recurseWithoutGuard(); static native void onGivenStack(boolean overflows);
     static void inVm() throws Exception {
         var f = sun.misc.Unsafe.class.getDeclaredField("theUnsafe"); f.setAccessible(true);
         ((sun.misc.Unsafe) f.get(null)).getInt(16L); }
@@ -24,6 +25,11 @@ CRASH = """public class Crash {
                 new Thread(Crash::inNative).start();
                 while (new java.io.File(".").list((folder, name) -> name.startsWith("hs_err")).length == 0) Thread.sleep(1);
                 break;
+            case "recurse": recurse(500); break;
+            case "recurse in thread": Thread r = new Thread(() -> recurse(20000), "recursive"); r.start(); r.join(); break;
+            case "recurse without guard": recurseWithoutGuard(); break;
+            case "recurse on given stack": onGivenStack(true); break;
+            case "on given stack": onGivenStack(false); break;
             case "exit": System.exit(0); }
         System.out.println("end"); } }"""
 
@@ -107,6 +113,22 @@ def crash_reports(c):
         expect(done.returncode == -6 and done.stdout == "", (words, done))
         expect_lines(done.stderr, *head, *patterns)
         expect_lines(crasher.report(), *head, *patterns, r"^Mapped memory:$", r"libcrash\.so$")
+
+
+@case
+def native_stack_overflows(c):
+    """Native recursion ends in a report that says so, on every kind of stack; a stack that is not the VM's is whole again after its thread."""
+    crasher = Crasher(c)
+    for words in "recurse", "recurse in thread", "recurse without guard", "recurse on given stack":
+        done = crasher.run(words)
+        expect(done.returncode == -6 and done.stdout == "", (words, done))
+        expect_lines(done.stderr, r"^#  SIGSEGV \(0xb\)", r"^# C  \[libcrash\.so\+0x", r"^# Stack overflow: native code has used up the \d+ KB of this thread's stack$",
+                     r"^# \d+ of its \d+ newest frames are in \[libcrash\.so\]$")
+    for words in ["native"], ["vm"], ["nowhere"], ["on given stack", "native"]:
+        done = crasher.run(*words)
+        expect(done.returncode == -6 and "Stack overflow" not in done.stderr, (words, done))
+    done = crasher.run("on given stack", "on given stack")
+    expect((done.returncode, done.stdout, done.stderr) == (0, "end\n", ""), done)
 
 
 @case

@@ -23,6 +23,7 @@
 #include "vm/state/release.hpp"
 #include "vm/thread/monitor.hpp"
 #include "vm/thread/signal_stack.hpp"
+#include "vm/thread/stack_guard.hpp"
 #include "vm/thread/thread_status.hpp"
 #include "vm/thread/virtual_waits.hpp"
 #include "vm/thread/world.hpp"
@@ -173,6 +174,7 @@ JavaResult<void> start_java_thread_running(Thread& self, Object* java_thread, st
   pthread_attr_t attributes;
   pthread_attr_init(&attributes);
   pthread_attr_setdetachstate(&attributes, PTHREAD_CREATE_DETACHED);
+  pthread_attr_setguardsize(&attributes, kNativeStackGuard);
   pthread_attr_setstacksize(&attributes, (stack_size + kNativeStackExtra + 4095) & ~size_t{4095});
   pthread_t made;
   int error = pthread_create(&made, &attributes, thread_main, thread);

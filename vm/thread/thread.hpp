@@ -83,6 +83,7 @@ class Thread {
 
   // ---- the native stack
   char* native_stack_base = nullptr;  // highest address
+  char* native_stack_end = nullptr;   // lowest address; below it is a guard
   // Where the thread left the VM or blocked. The conservative scan covers the stack from here to native_stack_base.
   std::atomic<char*> native_sp{nullptr};
   uintptr_t saved_rbp = 0;

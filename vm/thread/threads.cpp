@@ -20,6 +20,7 @@
 #include "vm/thread/monitor.hpp"
 #include "vm/thread/runner.hpp"
 #include "vm/thread/signal_stack.hpp"
+#include "vm/thread/stack_guard.hpp"
 #include "vm/thread/virtual_waits.hpp"
 #include "vm/thread/world.hpp"
 
@@ -48,22 +49,15 @@ Thread* thread_of_lock_id(uint32_t lock_id) {
 void find_native_stack(Thread& self) {
   self.pthread = pthread_self();
   self.os_tid = static_cast<int>(syscall(SYS_gettid));
-  pthread_attr_t attributes;
-  void* low = nullptr;
-  size_t size = 0, guard = 0;
-  int error = pthread_getattr_np(pthread_self(), &attributes);
-  if (error == ENOMEM) out_of_native_memory("malloc", sizeof(cpu_set_t), "the bounds of a thread's stack");
-  VM_CHECK(error == 0);
-  pthread_attr_getstack(&attributes, &low, &size);
-  pthread_attr_getguardsize(&attributes, &guard);
-  pthread_attr_destroy(&attributes);
+  const StackBounds stack = guard_native_stack();
   // The primordial thread's stack grows up to its limit, which may be "unlimited".
-  constexpr size_t kMost = size_t{64} << 20;
-  char* high = static_cast<char*>(low) + size;
-  set_native_stack(self, high - std::min(size, kMost) + guard, high);
+  constexpr ptrdiff_t kMost = ptrdiff_t{64} << 20;
+  set_native_stack(self, stack.high - std::min(stack.high - stack.end, kMost), stack.high);
+  self.native_stack_end = stack.end;
 }
 
 void set_native_stack(Thread& thread, char* low, char* high) {
+  thread.native_stack_end = low;
   thread.native_stack_base = high;
   thread.native_stack_limit = low + std::min(kNativeReserve, static_cast<size_t>(high - low) / 2);
 }
@@ -181,6 +175,7 @@ Thread* attach_current_thread(const std::string& name, bool daemon) {
   if (!make_java_stack(self->context, vm_options().thread_stack_size()) || !enter_thread_list(*self)) {
     release_java_stack(self->context.java_stack, self->context.java_stack_bytes());
     delete self;
+    unguard_native_stack();
     return nullptr;
   }
   Thread::set_current(self);
@@ -212,6 +207,7 @@ void detach_current_thread(Thread& self) {
   Thread::set_current(nullptr);
   release_java_stack(java_stack, java_stack_bytes);
   tear_down_signal_stack();
+  unguard_native_stack();
 }
 
 std::vector<Thread*> all_threads() {

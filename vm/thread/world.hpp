@@ -91,7 +91,7 @@ constexpr uint32_t kMaxLockId = 65535;
 /// state is InVm before and after; the recorded native_sp must be valid for a scan. Does not deliver asynchronous
 /// exceptions.
 void stop_as_asked(Thread& self);
-/// Records identity and stack bounds of the calling POSIX thread.
+/// Records identity and stack bounds of the calling POSIX thread, whose stack gets a guard if it has none.
 void find_native_stack(Thread& self);
 /// Records the bounds of the native stack, [low, high).
 void set_native_stack(Thread& thread, char* low, char* high);

@@ -7,6 +7,7 @@
 #endif
 #include <dlfcn.h>
 #include <jvmti.h>
+#include <pthread.h>
 #include <signal.h>
 #include <ucontext.h>
 #include <unistd.h>
@@ -77,6 +78,61 @@ extern "C" JNIEXPORT void JNICALL Java_Crash_inForeignThread(JNIEnv*, jclass) { 
 extern "C" JNIEXPORT void JNICALL Java_Crash_callNowhere(JNIEnv*, jclass) {
   reinterpret_cast<void (*)()>(getenv("NOWHERE"))();
   say("not reached\n");
+}
+namespace {
+
+/// Recursion with frames of the given size.
+[[gnu::noinline]] int recurse(int depth, size_t frame) {
+  auto* bytes = static_cast<volatile char*>(__builtin_alloca(frame));
+  bytes[0] = 1;
+  return depth < 0 ? 0 : recurse(depth + 1, frame) + bytes[0];
+}
+
+constexpr size_t kStackBytes = size_t{1} << 20;
+
+/// Runs an attached thread on a stack that has no guard: `memory`, or one that glibc makes.
+void on_stack_without_guard(JNIEnv* env, void* memory, bool overflows) {
+  struct Work {
+    JavaVM* vm;
+    bool overflows;
+  } work{nullptr, overflows};
+  env->GetJavaVM(&work.vm);
+  pthread_attr_t attributes;
+  pthread_attr_init(&attributes);
+  if (memory != nullptr) {
+    pthread_attr_setstack(&attributes, memory, kStackBytes);
+  } else {
+    pthread_attr_setstacksize(&attributes, kStackBytes);
+    pthread_attr_setguardsize(&attributes, 0);
+  }
+  pthread_t thread;
+  auto body = [](void* argument) -> void* {
+    auto& work = *static_cast<Work*>(argument);
+    void* attached;
+    work.vm->AttachCurrentThread(&attached, nullptr);
+    if (work.overflows) recurse(0, 500);
+    work.vm->DetachCurrentThread();
+    return nullptr;
+  };
+  if (pthread_create(&thread, &attributes, body, &work) != 0) abort();
+  pthread_join(thread, nullptr);
+}
+
+}  // namespace
+
+extern "C" JNIEXPORT void JNICALL Java_Crash_recurse(JNIEnv*, jclass, jint frame) {
+  recurse(0, static_cast<size_t>(frame));
+}
+extern "C" JNIEXPORT void JNICALL Java_Crash_recurseWithoutGuard(JNIEnv* env, jclass) {
+  on_stack_without_guard(env, nullptr, true);
+}
+/// With memory of a page above and below that may be touched.
+extern "C" JNIEXPORT void JNICALL Java_Crash_onGivenStack(JNIEnv* env, jclass, jboolean overflows) {
+  constexpr size_t kPage = 4096;
+  auto* memory = static_cast<char*>(aligned_alloc(kPage, kStackBytes + 2 * kPage));
+  on_stack_without_guard(env, memory + kPage, overflows);
+  memset(memory, 1, kStackBytes + 2 * kPage);
+  free(memory);
 }
 extern "C" JNIEXPORT void JNICALL Java_Crash_setHandler(JNIEnv*, jclass) { set_handler(SIGSEGV); }
 

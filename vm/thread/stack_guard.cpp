@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "vm/thread/stack_guard.hpp"
+
+#include <pthread.h>
+#include <sched.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstdint>
+#include <utility>
+
+#include "base/assert.hpp"
+#include "base/fatal.hpp"
+
+namespace vitrine::vm {
+
+namespace {
+
+constexpr size_t kGuardedPart = 32;           // of a small stack, the guard takes one part of so many
+constexpr size_t kLeastDistance = 32 * 1024;  // from the frames that are there already
+
+struct Range {
+  char* low = nullptr;
+  size_t bytes = 0;
+};
+thread_local Range added;
+
+}  // namespace
+
+StackBounds guard_native_stack() {
+  pthread_attr_t attributes;
+  void* lowest = nullptr;
+  size_t size = 0, guard = 0;
+  const int error = pthread_getattr_np(pthread_self(), &attributes);
+  if (error == ENOMEM) out_of_native_memory("malloc", sizeof(cpu_set_t), "the bounds of a thread's stack");
+  VM_CHECK(error == 0);
+  pthread_attr_getstack(&attributes, &lowest, &size);
+  pthread_attr_getguardsize(&attributes, &guard);
+  pthread_attr_destroy(&attributes);
+  char *const low = static_cast<char*>(lowest), *const high = low + size;
+  // The system keeps a gap below the stack of the process's first thread, which grows.
+  if (guard != 0 || getpid() == gettid()) return {low + guard, high};
+
+  const auto page = static_cast<size_t>(getpagesize());
+  auto rounded_up = [&](size_t n) { return (n + page - 1) / page * page; };
+  const size_t bytes = rounded_up(std::min(size / kGuardedPart, kNativeStackGuard));
+  char* const from = low + (rounded_up(reinterpret_cast<uintptr_t>(low)) - reinterpret_cast<uintptr_t>(low));
+  char* const here = static_cast<char*>(__builtin_frame_address(0));
+  if (here < from || here >= high || here - from < static_cast<ptrdiff_t>(bytes + kLeastDistance) ||
+      mprotect(from, bytes, PROT_NONE) != 0)
+    return {low, high};
+  added = {from, bytes};
+  return {from + bytes, high};
+}
+
+void unguard_native_stack() {
+  const Range range = std::exchange(added, {});
+  if (range.bytes != 0) mprotect(range.low, range.bytes, PROT_READ | PROT_WRITE);
+}
+
+}  // namespace vitrine::vm
