@@ -30,6 +30,7 @@ CRASH = """public class Crash {
             case "recurse without guard": recurseWithoutGuard(); break;
             case "recurse on given stack": onGivenStack(true); break;
             case "on given stack": onGivenStack(false); break;
+            case "signal": new ProcessBuilder("kill", "-" + a[++i], "" + ProcessHandle.current().pid()).start().waitFor(); break;
             case "exit": System.exit(0); }
         System.out.println("end"); } }"""
 
@@ -61,6 +62,20 @@ LOST = """import java.nio.*; import java.nio.channels.*; import java.nio.file.*;
                 say("get", () -> b.get(0));
             }
             Files.delete(path); } }"""
+
+
+SIGNALS = """import sun.misc.*;
+    public class Signals {
+        static String name(SignalHandler handler) { return handler == SignalHandler.SIG_DFL ? "default" : handler == SignalHandler.SIG_IGN ? "ignored" : "other"; }
+        public static void main(String[] a) {
+            for (String name : ("HUP INT QUIT ILL TRAP ABRT IOT BUS FPE KILL USR1 SEGV USR2 PIPE ALRM TERM STKFLT CLD CHLD CONT STOP TSTP TTIN TTOU URG XCPU XFSZ "
+                    + "VTALRM PROF WINCH POLL IO PWR SYS RTMIN RTMAX SIGHUP hup EMT INFO LOST UNUSED").split(" "))
+                try {
+                    Signal signal = new Signal(name);
+                    SignalHandler before = Signal.handle(signal, x -> { });
+                    SignalHandler own = Signal.handle(signal, before), again = Signal.handle(signal, SignalHandler.SIG_IGN);
+                    System.out.println(name + " " + signal.getNumber() + " " + name(before) + " " + name(own) + " " + name(again) + " " + name(Signal.handle(signal, SignalHandler.SIG_DFL)));
+                } catch (IllegalArgumentException e) { System.out.println(name + " " + e.getMessage()); } } }"""
 
 
 def expect_lines(text, *patterns):
@@ -129,6 +144,29 @@ def native_stack_overflows(c):
         expect(done.returncode == -6 and "Stack overflow" not in done.stderr, (words, done))
     done = crasher.run("on given stack", "on given stack")
     expect((done.returncode, done.stdout, done.stderr) == (0, "end\n", ""), done)
+
+
+@case
+def signals_from_outside(c):
+    """SIGUSR2, which HotSpot uses for itself, is only warned of; the signals of faults are crashes, as under HotSpot."""
+    crasher = Crasher(c)
+    done = crasher.run("signal", "USR2", "signal", "USR2")
+    expect((done.returncode, done.stdout) == (0, "end\n") and re.fullmatch(r"(.* warning: SIGUSR2 from process \d+ is ignored: nothing waits for it\n){2}", done.stderr), done)
+    done = crasher.run("signal", "USR2", first="trap '' USR2")
+    expect((done.returncode, done.stdout, done.stderr) == (0, "end\n", ""), done)
+    for signal in "SEGV", "BUS":
+        done = crasher.run("signal", signal)
+        expect(done.returncode == -6, done)
+        expect_lines(done.stderr, rf"^#  SIG{signal} \(0x.*sent by process \d+")
+
+
+@case
+def signal_names(c):
+    """Which signals a program may handle, and what their handlers were before, as under the stock VM, with -Xrs and without."""
+    (c.folder / "Signals.java").write_text(SIGNALS)
+    c.stock_tool("javac", "-d", c.classes, "-Xlint:none", "Signals.java")
+    for options in [], ["-Xrs"]:
+        expect("USR1 10 default" in c.same(*options, "-cp", c.classes, "Signals").stdout, options)
 
 
 @case

@@ -6,7 +6,9 @@
 #include <dlfcn.h>
 #include <semaphore.h>
 #include <signal.h>
+#include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
@@ -88,7 +90,29 @@ bool call_chained(int signal, siginfo_t* info, void* context) {
 
 void handle_fatal(int signal, siginfo_t* info, void* context) { handle_signal(signal, info, context, true); }
 
+/// HOTSPOT: it uses the signal for itself, so a program that expects nothing of it must not end by it here.
+void warn_of_stray(int signal, siginfo_t* info, void*) {
+  const int saved = errno;
+  char line[200];
+  const int n = snprintf(line, sizeof line, "%s warning: SIG%s from process %d is ignored: nothing waits for it\n",
+                         this_vm().vm_name.c_str(), sigabbrev_np(signal), info->si_pid);
+  (void)!write(STDERR_FILENO, line, std::min(static_cast<size_t>(n), sizeof line - 1));
+  errno = saved;
+}
+
+void install_with_info(int signal, void (*handler)(int, siginfo_t*, void*), int more_flags) {
+  struct sigaction action {};
+  action.sa_sigaction = handler;
+  action.sa_flags = SA_SIGINFO | SA_ONSTACK | more_flags;
+  sigaction(signal, &action, nullptr);
+}
+
+/// Sets a handler of a program, or one of the VM's own again.
 void install(int signal, void (*handler)(int)) {
+  const auto address = reinterpret_cast<uintptr_t>(handler);
+  if (address == reinterpret_cast<uintptr_t>(handle_fatal)) return install_with_info(signal, handle_fatal, SA_NODEFER);
+  if (address == reinterpret_cast<uintptr_t>(warn_of_stray))
+    return install_with_info(signal, warn_of_stray, SA_RESTART);
   struct sigaction action {};
   action.sa_handler = handler;
   sigfillset(&action.sa_mask);
@@ -170,8 +194,7 @@ void install_signal_handlers() {
   const bool chaining = vm_options().UseSignalChaining;
   if (with_libjsig) libjsig.begin();
   for (int signal : {SIGSEGV, SIGBUS, SIGFPE, SIGILL}) {
-    struct sigaction action {
-    }, old{};
+    struct sigaction old {};
     sigaction(signal, nullptr, &old);
     bool has_one = (old.sa_flags & SA_SIGINFO) || (old.sa_handler != SIG_DFL && old.sa_handler != SIG_IGN);
     if (has_one && vm_options().AllowUserSignalHandlers) continue;  // it calls JVM_handle_linux_signal
@@ -180,10 +203,7 @@ void install_signal_handlers() {
       snprintf(what, sizeof what, "Encountered unexpected pre-existing sigaction handler for signal %d.", signal);
       VM_FATAL(what);
     }
-    action.sa_sigaction = handle_fatal;
-    sigemptyset(&action.sa_mask);
-    action.sa_flags = SA_SIGINFO | SA_ONSTACK | SA_NODEFER;
-    sigaction(signal, &action, nullptr);
+    install_with_info(signal, handle_fatal, SA_NODEFER);
     previous[signal] = old;
   }
   if (with_libjsig) libjsig.end();
@@ -193,6 +213,9 @@ void install_signal_handlers() {
     sigaction(signal, nullptr, &old);
     if (old.sa_handler == SIG_DFL) install(signal, handle_ignored);
   }
+  struct sigaction old {};
+  sigaction(SIGUSR2, nullptr, &old);
+  if (old.sa_handler == SIG_DFL) install_with_info(SIGUSR2, warn_of_stray, SA_RESTART);
 }
 
 void* register_signal(int signal, void* handler) {
@@ -200,15 +223,13 @@ void* register_signal(int signal, void* handler) {
   void* const refused = code(static_cast<uintptr_t>(-1));
   if (signal <= 0 || signal >= kSignals) return refused;
   switch (signal) {
+    // HOTSPOT: also SIGQUIT with -Xrs, but not SIGBUS, although the VM uses it.
     case SIGSEGV:
     case SIGFPE:
     case SIGILL:
-    case SIGBUS:
     case SIGKILL:
-    case SIGSTOP: return refused;
-    case SIGQUIT:
-      if (!vm_options().ReduceSignalUsage) return refused;
-      break;
+    case SIGSTOP:
+    case SIGQUIT: return refused;
     case SIGHUP:
     case SIGINT:
     case SIGTERM: {
@@ -249,9 +270,7 @@ int find_signal(const char* name) {
     if (known != nullptr && strcmp(known, name) == 0) return i;
   }
   if (strcmp(name, "CLD") == 0) return SIGCHLD;
-  if (strcmp(name, "IOT") == 0) return SIGABRT;
-  if (strcmp(name, "POLL") == 0) return SIGIO;
-  if (strcmp(name, "UNUSED") == 0) return SIGSYS;
+  if (strcmp(name, "IO") == 0) return SIGIO;
   return -1;
 }
 

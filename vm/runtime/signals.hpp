@@ -11,7 +11,7 @@ namespace vitrine::vm {
 /// Sets handlers for SIGSEGV, SIGBUS, SIGFPE and SIGILL, which call handle_signal. A handler that was set before is
 /// kept and called from there. So is one that a library sets later, if libjsig.so is preloaded. (With
 /// -XX:+AllowUserSignalHandlers, an earlier handler stays in place instead.) SIGPIPE and SIGXFSZ get a handler that
-/// does nothing. Only the first call has an effect.
+/// does nothing, SIGUSR2 one that warns, unless they have one. Only the first call has an effect.
 void install_signal_handlers();
 /// Handles such a signal, inside a signal handler: resumes after a fault of an Unsafe access, or else calls the handler
 /// of a library; both return true. Otherwise, if `report`, makes the crash report and ends the process; if not, returns
