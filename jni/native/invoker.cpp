@@ -75,7 +75,7 @@ class Interface final : public NativeInterface {
     Slot* arguments = frame.locals + (method.is_static() ? 0 : 1);
     RawResult raw;
     {
-      VmToNative in_native(self);
+      LoopToNative in_native(self);
       raw = shape.call(function, self.jni_env, receiver, arguments);
     }
     // A reference is dereferenced before its handle cell is released.

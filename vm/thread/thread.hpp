@@ -206,6 +206,22 @@ class SafeScope {
   void leave_slow();
   Thread& self_;
 };
+/// Around the call of a native method by the interpreter's loop. The frames between the two hold no objects, but they
+/// save registers of the loop, which may be stale: for this time, they are part of what the scan leaves out.
+struct LoopToNative {
+  [[gnu::always_inline]] explicit LoopToNative(Thread& self) : frames(self), scope(self, ThreadState::InNative) {}
+  struct FramesOfLoop {
+    [[gnu::always_inline]] explicit FramesOfLoop(Thread& self) : activation(*self.activations), low(activation.low) {
+      const char* stack_pointer;
+      asm volatile("movq %%rsp, %0" : "=r"(stack_pointer));
+      if (low != nullptr) activation.low = stack_pointer;
+    }
+    ~FramesOfLoop() { activation.low = low; }
+    InterpreterActivation& activation;
+    const char* const low;
+  } frames;
+  SafeScope scope;
+};
 /// Around a call of foreign C code, and around a blocking wait.
 struct VmToNative : SafeScope {
   [[gnu::always_inline]] explicit VmToNative(Thread& self) : SafeScope(self, ThreadState::InNative) {}

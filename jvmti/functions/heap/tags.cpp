@@ -64,7 +64,8 @@ jvmtiError GetObjectsWithTags(Call& call, Count count, InPtr<jlong> tags, OutPtr
   return JVMTI_ERROR_NONE;
 }
 
-jvmtiError ForceGarbageCollection(Call&) {
+jvmtiError ForceGarbageCollection(Call& call) {
+  const vm::HoldsNoObjects holds_none(call.self());
   vm::java_heap().collect(gc::GcCause::JvmtiForce);
   return JVMTI_ERROR_NONE;
 }
