@@ -10,6 +10,7 @@
 #include <cerrno>
 
 #include <chrono>
+#include <concepts>
 #include <cstdio>
 #include <cstring>
 #include <functional>
@@ -41,15 +42,40 @@ constexpr uint32_t kNoTrace = 1;
 constexpr uint32_t kNoFrame = 0xffffffff;
 constexpr size_t kSegmentBytes = size_t{1} << 20;
 
+template <std::unsigned_integral T>
+T big_endian(T v) {
+  if constexpr (sizeof v == 1)
+    return v;
+  else if constexpr (sizeof v == 2)
+    return __builtin_bswap16(v);
+  else if constexpr (sizeof v == 4)
+    return __builtin_bswap32(v);
+  else
+    return __builtin_bswap64(v);
+}
+/// Writes a number with its highest byte first. Returns the address behind it.
+template <std::unsigned_integral T>
+char* store(char* to, T v) {
+  v = big_endian(v);
+  std::memcpy(to, &v, sizeof v);
+  return to + sizeof v;
+}
+char* store(char* to, const void* id) { return store(to, uint64_t{reinterpret_cast<uintptr_t>(id)}); }
+
 /// Big-endian bytes in memory.
 class Bytes {
  public:
-  void u1(uint8_t v) { data_.push_back(static_cast<char>(v)); }
-  void u2(uint16_t v) { u1(static_cast<uint8_t>(v >> 8)), u1(static_cast<uint8_t>(v)); }
-  void u4(uint32_t v) { u2(static_cast<uint16_t>(v >> 16)), u2(static_cast<uint16_t>(v)); }
-  void u8(uint64_t v) { u4(static_cast<uint32_t>(v >> 32)), u4(static_cast<uint32_t>(v)); }
-  void id(const void* p) { u8(reinterpret_cast<uintptr_t>(p)); }
+  void u1(uint8_t v) { store(add(sizeof v), v); }
+  void u2(uint16_t v) { store(add(sizeof v), v); }
+  void u4(uint32_t v) { store(add(sizeof v), v); }
+  void u8(uint64_t v) { store(add(sizeof v), v); }
+  void id(const void* p) { store(add(sizeof p), p); }
   void text(std::string_view s) { data_.append(s); }
+  /// Adds that many bytes, which the caller fills in.
+  char* add(size_t bytes) {
+    data_.resize(data_.size() + bytes);
+    return data_.data() + data_.size() - bytes;
+  }
   std::string& data() { return data_; }
 
  private:
@@ -58,18 +84,45 @@ class Bytes {
 
 uint8_t hprof_type(const vm::Field& field) { return field.is_reference() ? 2 : static_cast<uint8_t>(field.type); }
 
-void put_value(Bytes& out, const Object* object, const vm::Field& field) {
-  switch (field.type) {
-    case BasicType::Boolean:
-    case BasicType::Byte: out.u1(object->get<uint8_t>(field.offset)); break;
-    case BasicType::Char:
-    case BasicType::Short: out.u2(object->get<uint16_t>(field.offset)); break;
-    case BasicType::Int:
-    case BasicType::Float: out.u4(object->get<uint32_t>(field.offset)); break;
-    case BasicType::Long:
-    case BasicType::Double: out.u8(object->get<uint64_t>(field.offset)); break;
-    default: out.id(object->get<Object*>(field.offset)); break;
+/// Where the value of a field is in an object, and how it is written.
+struct Place {
+  explicit Place(const vm::Field& field) : offset(field.offset), type(field.type) {}
+  uint32_t offset;
+  BasicType type;
+
+  size_t bytes() const {
+    switch (type) {
+      case BasicType::Boolean:
+      case BasicType::Byte: return 1;
+      case BasicType::Char:
+      case BasicType::Short: return 2;
+      case BasicType::Int:
+      case BasicType::Float: return 4;
+      default: return 8;
+    }
   }
+  /// Writes the value. Returns the address behind it.
+  char* store_value(char* to, const Object* object) const {
+    switch (type) {
+      case BasicType::Boolean:
+      case BasicType::Byte: return store(to, object->get<uint8_t>(offset));
+      case BasicType::Char:
+      case BasicType::Short: return store(to, object->get<uint16_t>(offset));
+      case BasicType::Int:
+      case BasicType::Float: return store(to, object->get<uint32_t>(offset));
+      case BasicType::Long:
+      case BasicType::Double: return store(to, object->get<uint64_t>(offset));
+      default: return store(to, object->get<Object*>(offset));
+    }
+  }
+};
+
+template <std::unsigned_integral T>
+void put_elements(Bytes& out, const Object* array) {
+  const auto length = static_cast<size_t>(array->length());
+  char* to = out.add(length * sizeof(T));
+  const T* from = array->elements<T>();
+  for (size_t i = 0; i < length; ++i) to = store(to, from[i]);
 }
 
 class Writer {
@@ -105,7 +158,8 @@ class Writer {
     if (fwrite(data.data(), 1, data.size(), file_) != data.size()) failed_ = true;
     written_ += data.size();
   }
-  void record(Tag tag, Bytes body) {
+  void record(Tag tag, Bytes&& body) { record(tag, body); }
+  void record(Tag tag, Bytes& body) {
     Bytes head;
     head.u1(tag), head.u4(0), head.u4(static_cast<uint32_t>(body.data().size()));
     put(head.data());
@@ -186,8 +240,8 @@ class Writer {
   }
   void flush_segment() {
     if (segment_.data().empty()) return;
-    record(kHeapDumpSegment, std::move(segment_));
-    segment_ = Bytes();
+    record(kHeapDumpSegment, segment_);
+    segment_.data().clear();
   }
   void class_dump(const Class& cls) {
     Bytes& out = segment();
@@ -196,7 +250,7 @@ class Writer {
     out.id(cls.loader == nullptr ? nullptr : cls.loader->object), out.id(vm::signers_of(cls)),
         out.id(cls.protection_domain), out.id(nullptr), out.id(nullptr);
     bool has_fields = !cls.is_array() && !cls.is_primitive();
-    out.u4(has_fields ? values_bytes(cls) : 0), out.u2(0);
+    out.u4(has_fields ? values_of(cls).bytes : 0), out.u2(0);
     std::vector<const vm::Field*> statics, own;
     if (has_fields)
       for (auto& field : cls.fields)
@@ -204,7 +258,8 @@ class Writer {
     out.u2(static_cast<uint16_t>(statics.size()));
     for (const vm::Field* field : statics) {
       out.id(field->name), out.u1(hprof_type(*field));
-      put_value(out, cls.mirror, *field);
+      const Place place(*field);
+      place.store_value(out.add(place.bytes()), cls.mirror);
     }
     out.u2(static_cast<uint16_t>(own.size()));
     for (const vm::Field* field : own) out.id(field->name), out.u1(hprof_type(*field));
@@ -217,33 +272,44 @@ class Writer {
     if (cls.is_object_array()) {
       out.u1(kObjectArrayDump), out.id(object), out.u4(kNoTrace), out.u4(static_cast<uint32_t>(object->length())),
           out.id(cls.mirror);
-      for (int32_t i = 0; i < object->length(); ++i) out.id(object->element<Object*>(i));
+      char* to = out.add(static_cast<size_t>(object->length()) * sizeof(Object*));
+      for (int32_t i = 0; i < object->length(); ++i) to = store(to, object->element<Object*>(i));
     } else if (cls.is_array()) {
       out.u1(kPrimitiveArrayDump), out.id(object), out.u4(kNoTrace), out.u4(static_cast<uint32_t>(object->length())),
           out.u1(static_cast<uint8_t>(cls.component->basic_type));
-      elements(out, object, 1u << cls.log2_element_size);
+      switch (cls.log2_element_size) {
+        case 0: put_elements<uint8_t>(out, object); break;
+        case 1: put_elements<uint16_t>(out, object); break;
+        case 2: put_elements<uint32_t>(out, object); break;
+        default: put_elements<uint64_t>(out, object); break;
+      }
     } else {
-      out.u1(kInstanceDump), out.id(object), out.u4(kNoTrace), out.id(cls.mirror);
-      out.u4(values_bytes(cls));
-      for (const Class* c = &cls; c != nullptr; c = c->super)  // fields of its own class first
-        for (auto& field : c->fields)
-          if (field->info != nullptr && !field->is_static()) put_value(out, object, *field);
+      const Values& values = values_of(cls);
+      char* to = out.add(1 + 2 * sizeof(Object*) + 2 * sizeof(uint32_t) + values.bytes);
+      to = store(to, uint8_t{kInstanceDump});
+      to = store(to, object);
+      to = store(to, kNoTrace);
+      to = store(to, cls.mirror);
+      to = store(to, values.bytes);
+      for (const Place& place : values.places) to = place.store_value(to, object);
     }
   }
-  /// The bytes of the values of all fields of an instance.
-  uint32_t values_bytes(const Class& cls) {
-    const FieldTable::Fields& fields = tables_.of(cls).instance;
-    auto bytes = static_cast<uint32_t>(8 * fields.references.size());
-    for (const FieldTable::Primitive& field : fields.primitives) bytes += field.bytes;
-    return bytes;
-  }
-  static void elements(Bytes& out, const Object* array, uint32_t width) {
-    for (int32_t i = 0; i < array->length(); ++i) switch (width) {
-        case 1: out.u1(array->elements<uint8_t>()[i]); break;
-        case 2: out.u2(array->elements<uint16_t>()[i]); break;
-        case 4: out.u4(array->elements<uint32_t>()[i]); break;
-        default: out.u8(array->elements<uint64_t>()[i]); break;
-      }
+  /// The fields of an instance, those of its own class first, and the bytes of their values.
+  struct Values {
+    std::vector<Place> places;
+    uint32_t bytes = 0;
+  };
+  const Values& values_of(const Class& cls) {
+    auto [found, is_new] = values_.try_emplace(&cls);
+    Values& values = found->second;
+    if (!is_new) return values;
+    for (const Class* c = &cls; c != nullptr; c = c->super)
+      for (auto& field : c->fields)
+        if (field->info != nullptr && !field->is_static()) {
+          values.places.emplace_back(*field);
+          values.bytes += static_cast<uint32_t>(values.places.back().bytes());
+        }
+    return values;
   }
   struct Stack {
     uint32_t thread_serial = 0;  // 0: the thread is not alive
@@ -300,7 +366,7 @@ class Writer {
   size_t written_ = 0;
   bool failed_ = false;
   Bytes segment_;
-  FieldTables tables_;
+  std::unordered_map<const Class*, Values> values_;
   std::unordered_set<const vm::Symbol*> names_;
   std::unordered_map<const Class*, uint32_t> serials_;
   std::unordered_map<int64_t, Stack> stacks_;  // by Thread.tid
