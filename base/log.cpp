@@ -14,6 +14,7 @@
 
 #include "base/clock.hpp"
 #include "base/lock.hpp"
+#include "base/output_file.hpp"
 
 namespace vitrine {
 
@@ -149,7 +150,7 @@ bool open_log_file(LogOutput& output, std::string& why) {
     output.next_file = first_archive(output);
     archive(output);
   }
-  output.stream = fopen(output.path.c_str(), output.most_files > 0 ? "ae" : "we");
+  output.stream = output.most_files > 0 ? fopen(output.path.c_str(), "ae") : open_output_stream(output.path.c_str());
   if (output.stream != nullptr) return true;
   why = "Error opening log file '" + output.path + "': " + strerror(errno);
   return false;

@@ -2,9 +2,9 @@
 #include "checks/suppressions.hpp"
 
 #include <algorithm>
-#include <fstream>
-#include <iterator>
 #include <span>
+
+#include "base/input_file.hpp"
 
 namespace vitrine::checks {
 
@@ -39,12 +39,11 @@ std::string_view trimmed(std::string_view line) {
 }  // namespace
 
 std::optional<Suppressions> Suppressions::read(const std::string& path, std::string& why) {
-  std::ifstream file(path);
-  if (!file) {
-    why = path + " cannot be read";
+  std::string text;
+  if (const InputError error = read_input_file(path, text); error != InputError::None) {
+    why = path + " cannot be read: " + why_not_read(error);
     return std::nullopt;
   }
-  const std::string text(std::istreambuf_iterator<char>(file), {});
   return parse(text, path, why);
 }
 

@@ -7,6 +7,7 @@
 #include <filesystem>
 #include <fstream>
 #include <sstream>
+#include <system_error>
 #include <utility>
 
 #include "base/output_file.hpp"
@@ -29,8 +30,10 @@ int refuse(const std::string& sentence) {
 /// False with errno set if it can not be read. Of a core file, which may be large, only the beginning is read.
 bool read_file(const std::string& path, std::string* bytes) {
   errno = 0;
-  if (std::filesystem::is_directory(path)) {
-    errno = EISDIR;
+  std::error_code unknown;
+  const std::filesystem::file_status status = std::filesystem::status(path, unknown);
+  if (std::filesystem::exists(status) && !std::filesystem::is_regular_file(status)) {
+    errno = std::filesystem::is_directory(status) ? EISDIR : ESPIPE;  // it is read twice
     return false;
   }
   std::ifstream file(path, std::ios::binary);

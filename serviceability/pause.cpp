@@ -9,6 +9,7 @@
 #include <string>
 #include <thread>
 
+#include "base/output_file.hpp"
 #include "serviceability/serviceability.hpp"
 #include "vm/state/options.hpp"
 
@@ -18,7 +19,7 @@ void pause_at_startup() {
   if (!vm::vm_options().PauseAtStartup) return;
   std::string path = vm::vm_options().PauseAtStartupFile;
   if (path.empty()) path = "vm.paused." + std::to_string(getpid());
-  int file = open(path.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+  int file = open_output_file(path.c_str(), O_TRUNC, 0666);
   if (file < 0) {
     fprintf(stderr, "Could not open pause file '%s', continuing immediately.\n", path.c_str());
     return;

@@ -253,3 +253,28 @@ def a_damaged_run_time_image(c):
     for size in (length // 2, 1 << 20, 1 << 16, 28, 27, 3, 0):
         os.truncate(modules, size)
         run(("cut off", size))
+
+
+@case
+def files_that_are_pipes_or_devices(c):
+    """No start waits for somebody at the other end of a pipe, or reads what has no end."""
+    pipe = c.folder / "nobody"
+    os.mkfifo(pipe)
+    for option, reason in ((f"-XX:Flags={pipe}", f"Could not read settings file {pipe}: it is a pipe into which nobody writes"),
+                           ("-XX:Flags=/dev/zero", "Could not read settings file /dev/zero: it has no end"),
+                           (f"-XX:VMOptionsFile={pipe}", f"Could not read options file '{pipe}': it is a pipe into which nobody writes"),
+                           ("-XX:VMOptionsFile=/dev/zero", "Could not read options file '/dev/zero': it has no end"),
+                           (f"-Xcheck:jni:suppress={pipe}", f"{pipe} cannot be read: it is a pipe into which nobody writes"),
+                           ("-Xcheck:jni:suppress=/dev/zero", "/dev/zero cannot be read: it has no end"),
+                           (f"-Xcheck:jni:json={pipe}", f"{pipe} cannot be written: No such device or address"),
+                           (f"-Xlog:gc:file={pipe}::filecount=0", f"Error opening log file '{pipe}': No such device or address"),
+                           (f"-Xlog:gc:file={pipe}", f"{pipe} is not a regular file")):
+        done = c.java(option, "-version")
+        expect(done.returncode == 1 and reason in done.stdout + done.stderr, (option, done))
+    for option, reason in ((f"-XX:DumpLoadedClassList={pipe}", f"{pipe} cannot be written: No such device or address"),
+                           ("-XX:+PauseAtStartup", f"Could not open pause file '{pipe}', continuing immediately.")):
+        done = c.java("-XX:+UnlockDiagnosticVMOptions", option, f"-XX:PauseAtStartupFile={pipe}", "-cp", c.classes, "Main")
+        expect(done.returncode == 0 and done.stdout == "main  null\n" and reason in done.stderr, (option, done))
+    # A pipe with a writer is read to its end.
+    with subprocess.Popen(["sh", "-c", f"echo -Dk=piped > {pipe}"]):
+        expect(c.java(f"-XX:VMOptionsFile={pipe}", "-cp", c.classes, "Main").stdout == "main  piped\n", "options from a pipe")

@@ -116,6 +116,7 @@ def pictures_of_a_heap_dump(c):
     for words, answer in ((["heap"], "usage: vitrine picture heap|loaders DUMP.hprof FILE.svg|.dot|.html [FILTER]"),
                           (["heap", "absent.hprof", "x.svg"], "absent.hprof can not be read: No such file or directory."),
                           (["heap", "empty.hprof", "x.svg"], "empty.hprof can not be read"), (["heap", ".", "x.svg"], ". can not be read: Is a directory."),
+                          (["heap", "/dev/zero", "x.svg"], "/dev/zero can not be read: Illegal seek."),
                           (["heap", "cut.hprof", "x.svg"], "cut.hprof can not be read as a heap dump: at byte "),
                           (["heap", "shop.hprof", "x.png"], "must end in .svg, .dot or .html"),
                           (["heap", "shop.hprof", "absent/x.svg"], "can not be written to absent/x.svg: No such file"),

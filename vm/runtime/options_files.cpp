@@ -1,15 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // Options from files: -XX:VMOptionsFile=, which holds options as on a command line, and -XX:Flags=, which holds -XX
 // options without that prefix.
-#include <fcntl.h>
-#include <sys/stat.h>
-#include <unistd.h>
-
 #include <algorithm>
 #include <cctype>
-#include <cerrno>
-#include <cstring>
 
+#include "base/input_file.hpp"
 #include "vm/runtime/option_parser.hpp"
 
 namespace vitrine::vm {
@@ -17,8 +12,6 @@ namespace vitrine::vm {
 namespace {
 
 constexpr std::string_view kOptionsFile = "-XX:VMOptionsFile=";
-// Limit for a pipe or device, which may have no end.
-constexpr size_t kMostOfStream = size_t{1} << 20;
 
 bool is_blank(char c) { return isspace(static_cast<unsigned char>(c)) != 0; }
 
@@ -37,34 +30,14 @@ bool take_word(std::string_view text, size_t& at, char end, std::string& word) {
   return quote == 0;
 }
 
-enum class Read { Done, NotOpened, Failed, TooLong };
-
-Read read_whole(const std::string& path, std::string& text) {
-  int file = open(path.c_str(), O_RDONLY | O_CLOEXEC);
-  if (file < 0) return Read::NotOpened;
-  struct stat facts;
-  size_t most = fstat(file, &facts) == 0 && S_ISREG(facts.st_mode) ? SIZE_MAX : kMostOfStream;
-  char piece[4096];
-  ssize_t got = 0;
-  while (text.size() <= most && ((got = read(file, piece, sizeof piece)) > 0 || (got < 0 && errno == EINTR)))
-    if (got > 0) text.append(piece, static_cast<size_t>(got));
-  int error = errno;
-  close(file);
-  errno = error;
-  if (got < 0) return Read::Failed;
-  return text.size() > most ? Read::TooLong : Read::Done;
-}
-
 /// Reads the whole file. Returns false after a message if it cannot.
 bool read_or_complain(const char* what, const std::string& path, const char* quote, std::string& text) {
-  switch (read_whole(path, text)) {
-    case Read::NotOpened: complain(stderr, "Could not open %s file %s%s%s\n", what, quote, path.c_str(), quote); break;
-    case Read::Failed: complain(stderr, "Could not read %s file %s%s%s\n", what, quote, path.c_str(), quote); break;
-    case Read::TooLong:
-      complain(stderr, "Could not read %s file %s%s%s: it has no end\n", what, quote, path.c_str(), quote);
-      break;
-    case Read::Done: return true;
-  }
+  const InputError error = read_input_file(path, text);
+  if (error == InputError::None) return true;
+  // HOTSPOT: the system's reason is not told.
+  const bool by_system = error == InputError::NotOpened || error == InputError::Failed;
+  complain(stderr, "Could not %s %s file %s%s%s%s\n", error == InputError::NotOpened ? "open" : "read", what, quote,
+           path.c_str(), quote, by_system ? "" : (": " + why_not_read(error)).c_str());
   return false;
 }
 

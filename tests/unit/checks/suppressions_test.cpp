@@ -48,7 +48,7 @@ TEST(Suppressions, SayWhatIsWrongWithAFile) {
   EXPECT_EQ(refusal("{\nname\nrule\n"), "test:3: '}' is missing");
   std::string why;
   EXPECT_FALSE(Suppressions::read("/no/such/file", why).has_value());
-  EXPECT_EQ(why, "/no/such/file cannot be read");
+  EXPECT_EQ(why, "/no/such/file cannot be read: No such file or directory");
 }
 
 }  // namespace
