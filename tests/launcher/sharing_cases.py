@@ -126,7 +126,10 @@ def snapshot_that_is_not_trusted(c):
 
 @case
 def snapshot_that_cannot_be_used(c):
-    for options, why in ((("-XX:SharedArchiveFile=/none",), "/none cannot be opened: No such file or directory"), (("-Xverify:all",), "the classes of the boot loader are to be verified"),
+    pipe = c.folder / "no.snapshot"
+    os.mkfifo(pipe)
+    for options, why in ((("-XX:SharedArchiveFile=/none",), "/none cannot be opened: No such file or directory"), ((f"-XX:SharedArchiveFile={pipe}",), f"{pipe} is no regular file"),
+                         (("-XX:SharedArchiveFile=/dev/zero",), "/dev/zero is no regular file"), ((f"-XX:SharedArchiveFile={c.folder}",), f"{c.folder} is no regular file"), (("-Xverify:all",), "the classes of the boot loader are to be verified"),
                          (("--patch-module", f"java.base={c.folder}"), "--patch-module is given"), (("-XX:+KeepClassLineage",), "the lineage of classes is recorded"),
                          (("-Xexplain",), "-Xexplain is given"), (("--enable-preview",), "--enable-preview is given")):
         done = run_main(c, "-Xshare:on", *options)
@@ -140,6 +143,47 @@ def snapshot_that_cannot_be_made(c):
         done = c.java("-Xshare:dump")
         expect(done.returncode == 1 and "this build of the VM has the operator new of a sanitizer" in done.stdout, done)
         return
-    for options, why in ((("-XX:SharedArchiveFile=/none/file",), "The snapshot could not be made: /none/file."), (("-XX:SharedClassListFile=/none",), "The list of classes for the snapshot cannot be read: /none")):
-        done = c.java("-Xshare:dump", *options)
+    pipe, file = c.folder / "pipe", c.folder / "foreign.snapshot"
+    os.mkfifo(pipe)
+    for options, why in ((("-XX:SharedArchiveFile=/none/file",), "The snapshot could not be made: /none/file."), (("-XX:SharedClassListFile=/none",), "Loading classlist /none failed: No such file or directory"),
+                         ((f"-XX:SharedArchiveFile={pipe}",), f"The snapshot could not be made: {pipe} is no regular file"),
+                         ((f"-XX:SharedArchiveFile={c.folder}",), f"The snapshot could not be made: {c.folder} is no regular file"),
+                         ((f"-XX:SharedClassListFile={pipe}",), f"Loading classlist {pipe} failed: it is a pipe into which nobody writes"),
+                         (("-XX:SharedClassListFile=/dev/zero",), "Loading classlist /dev/zero failed: it has no end"),
+                         ((f"-XX:SharedClassListFile={c.folder}",), f"Loading classlist {c.folder} failed: Is a directory"),
+                         (("--enable-preview",), "The snapshot cannot be made: --enable-preview is given"),
+                         (("-Xverify:all",), "The snapshot cannot be made: the classes of the boot loader are to be verified"),
+                         (("-agentlib:absent=x",), "Error occurred during CDS dumping\nCDS dumping does not support native JVMTI agent, name: absent\n"),
+                         (("-Xrunabsent",), "Error occurred during CDS dumping\nCDS dumping does not support native JVMTI agent, name: absent\n"),
+                         (("-javaagent:absent.jar",), "Error occurred during CDS dumping\nCDS dumping does not support Java agent, name: absent.jar\n")):
+        done = c.java("-Xshare:dump", *([] if any("Archive" in option for option in options) else [f"-XX:SharedArchiveFile={file}"]), *options)
         expect(done.returncode == 1 and why in done.stdout, done)
+    expect(pipe.is_fifo(), "the pipe is still there")
+    # What changes the class library is refused as elsewhere, wherever it is said.
+    patch = f"--patch-module=java.base={c.folder}"
+    (c.folder / "patching").write_text(patch)
+    for words, env in ((("--patch-module", f"java.base={c.folder}"), None), (("--limit-modules", "java.base"), None), (("--upgrade-module-path", c.folder), None),
+                       ((f"@{c.folder}/patching",), None), ((f"-XX:VMOptionsFile={c.folder}/patching",), None),
+                       ((), {"JAVA_TOOL_OPTIONS": patch}), ((), {"JDK_JAVA_OPTIONS": patch}), ((), {"_JAVA_OPTIONS": patch})):
+        done = c.same("-Xshare:dump", f"-XX:SharedArchiveFile={file}", *words, env=env)
+        expect(done.returncode == 1 and "Cannot use the following option when dumping the shared archive: --" in done.stdout, done)
+    expect(not file.exists(), "no snapshot is left")
+
+
+@case
+def snapshot_of_the_class_library_only(c):
+    """What a dump has on its boot class path is not in the snapshot, neither under a new name nor under that of another module."""
+    if made_here(c) is None:
+        return
+    source, folder, file, names = c.folder / "foreign", c.folder / "foreign_classes", c.folder / "appended.snapshot", c.folder / "foreign.list"
+    (source / "java" / "util" / "logging").mkdir(parents=True)
+    (source / "Extra.java").write_text('public class Extra { static final String S = "PATCHED"; }')
+    (source / "java" / "util" / "logging" / "Level.java").write_text('package java.util.logging; public class Level { static final String S = "PATCHED"; }')
+    c.stock_tool("javac", "-d", folder, source / "Extra.java")
+    c.stock_tool("javac", "-d", folder, "--patch-module", f"java.logging={source}", source / "java" / "util" / "logging" / "Level.java")
+    names.write_text("java/lang/Object\nExtra\njava/util/logging/Level\njava/util/ArrayList\n")
+    done = c.java("-Xshare:dump", f"-XX:SharedArchiveFile={file}", f"-XX:SharedClassListFile={names}", f"-Xbootclasspath/a:{folder}")
+    expect(done.returncode == 0, done)
+    bytes_ = file.read_bytes()
+    expect(b"PATCHED" not in bytes_ and b"java/util/ArrayList" in bytes_, "only classes of java.base")
+    expect(run_main(c, "-Xshare:on", f"-XX:SharedArchiveFile={file}").stdout == MAIN, "it is used")

@@ -59,6 +59,8 @@ bool open_boot_class_path(const std::string& java_home, std::string* error) {
   if (!path().image) return false;
   for (auto& [module, list] : vm_options().patch_modules)
     for (auto& part : split_path(list)) path().patches[module].push_back(classfile::make_class_source(part));
+  // A snapshot serves processes that have other classes there, or none.
+  if (vm_options().dumps_snapshot) return true;
   for (auto& part : split_path(vm_options().boot_append)) path().appended.push_back(classfile::make_class_source(part));
   return true;
 }

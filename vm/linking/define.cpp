@@ -293,7 +293,10 @@ JavaResult<Class*> define_class(Thread& self, LoaderData& loader, const uint8_t*
   // Step 1: the loader must not define a second class of that name. The check follows the parsing, which may yield the
   // name. Step 2: parse.
   const snapshot_memory::Owner recorder = snapshot_memory::new_owner();
-  if (recorder != 0) keep_in_snapshot(recorder, bytes, size, owner);
+  if (recorder != 0) {
+    VM_CHECK(!transformed);  // a dump has no agents
+    keep_in_snapshot(recorder, bytes, size, owner);
+  }
   auto file = TRY(parse(self, loader, {bytes, size}, std::move(owner), transformed, options, recorder));
   const std::string_view name = options.hidden && options.name != nullptr ? options.name : file->name();
   if (file->access_flags & kAccModule)

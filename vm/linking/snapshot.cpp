@@ -2,7 +2,6 @@
 // Using a snapshot.
 #include "vm/linking/snapshot.hpp"
 
-#include <fcntl.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -13,6 +12,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/input_file.hpp"
 #include "base/snapshot_memory.hpp"
 #include "vm/linking/class_lineage.hpp"
 #include "vm/linking/snapshot_file.hpp"
@@ -36,7 +36,7 @@ struct Snapshot {
 constinit Snapshot g_snapshot;
 
 struct File {
-  explicit File(const std::string& path) : descriptor(open(path.c_str(), O_RDONLY | O_CLOEXEC)) {}
+  explicit File(const std::string& path) : descriptor(open_input_file(path.c_str())) {}
   ~File() {
     if (descriptor >= 0) close(descriptor);
   }
@@ -44,21 +44,9 @@ struct File {
   const int descriptor;
 };
 
-/// Which options ask for something that a class of the snapshot cannot give; null if none does.
-const char* option_against() {
-  const Options& options = vm_options();
-  if (!options.UseSharedSpaces) return "-XX:-UseSharedSpaces is given";
-  if (options.enable_preview) return "--enable-preview is given";
-  if (options.BytecodeVerificationLocal) return "the classes of the boot loader are to be verified";
-  if (!options.patch_modules.empty()) return "--patch-module is given";
-  if (options.explain.on) return "-Xexplain is given";
-  if (records_lineage()) return "the lineage of classes is recorded";
-  return nullptr;
-}
-
 /// Whether nobody but this user and the system's administrator could have written the file.
 bool is_trusted(const struct stat& file) {
-  return S_ISREG(file.st_mode) && (file.st_uid == 0 || file.st_uid == geteuid()) && (file.st_mode & 022) == 0;
+  return (file.st_uid == 0 || file.st_uid == geteuid()) && (file.st_mode & 022) == 0;
 }
 
 /// Whether the file has the size that its header says, and what is to be mapped finds room.
@@ -73,14 +61,25 @@ bool fits(const SnapshotHeader& header, off_t file_bytes) {
 
 }  // namespace
 
+const char* option_against_snapshot() {
+  const Options& options = vm_options();
+  if (!options.UseSharedSpaces) return "-XX:-UseSharedSpaces is given";
+  if (options.enable_preview) return "--enable-preview is given";
+  if (options.BytecodeVerificationLocal) return "the classes of the boot loader are to be verified";
+  if (!options.patch_modules.empty()) return "--patch-module is given";
+  if (options.explain.on) return "-Xexplain is given";
+  if (records_lineage()) return "the lineage of classes is recorded";
+  return nullptr;
+}
+
 std::string open_snapshot() {
-  if (const char* why = option_against()) return why;
+  if (const char* why = option_against_snapshot()) return why;
   const std::string path = snapshot_path();
   const File file(path);
   if (file.descriptor < 0) return path + " cannot be opened: " + strerror(errno);
   struct stat status;
-  if (fstat(file.descriptor, &status) != 0 || !is_trusted(status))
-    return path + " is not trusted: others than its owner may write it, or it is somebody else's";
+  if (fstat(file.descriptor, &status) != 0 || !S_ISREG(status.st_mode)) return path + " is no regular file";
+  if (!is_trusted(status)) return path + " is not trusted: others than its owner may write it, or it is somebody else's";
   SnapshotHeader header;
   if (pread(file.descriptor, &header, sizeof header, 0) != sizeof header || header.magic != kSnapshotMagic)
     return path + " is no snapshot";

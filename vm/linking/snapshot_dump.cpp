@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Making a snapshot. No Java code runs in the process that does it.
 #include <fcntl.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -12,22 +13,52 @@
 #include <optional>
 #include <span>
 #include <sstream>
+#include <string_view>
 #include <type_traits>
 #include <unordered_set>
+#include <utility>
 #include <vector>
 
 #include "base/assert.hpp"
 #include "base/format.hpp"
+#include "base/input_file.hpp"
 #include "base/output_file.hpp"
 #include "base/snapshot_memory.hpp"
 #include "vm/linking/snapshot.hpp"
 #include "vm/linking/snapshot_file.hpp"
 #include "vm/model/heap.hpp"
 #include "vm/ports/ports.hpp"
+#include "vm/state/messages.hpp"
 #include "vm/state/options.hpp"
 
 namespace vitrine::vm {
 namespace {
+
+bool has_property(std::string_view key) {
+  return std::ranges::any_of(vm_options().properties, [&](const auto& property) { return property.first == key; });
+}
+
+/// HOTSPOT: these texts, and this heading for agents.
+[[noreturn]] void refuse_agent(const AgentOption& agent) {
+  const bool in_java = agent.library == "instrument";
+  complain(stdout, "Error occurred during CDS dumping\nCDS dumping does not support %s agent, name: %s\n",
+           in_java ? "Java" : "native JVMTI", (in_java ? agent.options : agent.library).c_str());
+  end_failed_start();
+}
+
+/// A dump is for processes without the options that are checked here. Ends this one if it has one of them.
+void check_options() {
+  for (const auto& [given, option] :
+       {std::pair{!vm_options().patch_modules.empty(), "--patch-module"},
+        {has_property("jdk.module.limitmods"), "--limit-modules"},
+        {has_property("jdk.module.upgrade.path"), "--upgrade-module-path"}})
+    if (given)
+      exit_during_initialization(std::string("Cannot use the following option when dumping the shared archive: ") +
+                                 option);
+  if (!vm_options().agents.empty()) refuse_agent(vm_options().agents.front());
+  if (const char* why = option_against_snapshot())
+    exit_during_initialization(std::string("The snapshot cannot be made: ") + why);
+}
 
 /// Where the root of the snapshot is: what is recorded first.
 SnapshotRoot& root() { return *reinterpret_cast<SnapshotRoot*>(snapshot_memory::kBegin); }
@@ -46,9 +77,12 @@ constexpr const char* kMethodMark = "#method";
 ClassList read_class_list() {
   ClassList result;
   const std::string& given = vm_options().SharedClassListFile.get();
-  std::ifstream file(given.empty() ? vm_options().java_home + "/lib/classlist" : given);
-  if (!file) exit_during_initialization("The list of classes for the snapshot cannot be read: " + given);
-  for (std::string line; std::getline(file, line);) {
+  const std::string path = given.empty() ? vm_options().java_home + "/lib/classlist" : given;
+  std::string text;
+  if (const InputError error = read_input_file(path, text); error != InputError::None)
+    exit_during_initialization("Loading classlist " + path + " failed: " + why_not_read(error));
+  std::istringstream lines(std::move(text));
+  for (std::string line; std::getline(lines, line);) {
     std::istringstream words(line);
     std::string first;
     ClassList::Member method;
@@ -193,6 +227,8 @@ std::string write_file(Thread& self, const SnapshotHeader& header, std::span<con
 
   const VmBlocked blocked(self);
   const std::string path = snapshot_path(), temporary = path + "." + std::to_string(getpid());
+  struct stat there;  // a device or pipe would be replaced
+  if (stat(path.c_str(), &there) == 0 && !S_ISREG(there.st_mode)) return path + " is no regular file";
   int error = write_output_file(temporary.c_str(), O_EXCL, bytes);
   if (error == 0 && std::rename(temporary.c_str(), path.c_str()) != 0) error = errno;
   if (error == 0) return {};
@@ -203,6 +239,7 @@ std::string write_file(Thread& self, const SnapshotHeader& header, std::span<con
 }  // namespace
 
 void begin_snapshot() {
+  check_options();
   if (const char* why = snapshot_memory::begin())
     exit_during_initialization(std::string("The snapshot cannot be made: ") + why);
   const snapshot_memory::Recording recording(0);

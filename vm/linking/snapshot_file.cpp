@@ -9,6 +9,7 @@
 #include <cstring>
 
 #include "vm/linking/linking.hpp"
+#include "vm/state/machine.hpp"
 #include "vm/state/options.hpp"
 
 namespace vitrine::vm {
@@ -73,6 +74,7 @@ bool find_identity(SnapshotIdentity* identity, std::string* why) {
   identity->modules_bytes = static_cast<uint64_t>(modules.st_size);
   identity->modules_changed_ns =
       static_cast<uint64_t>(modules.st_mtim.tv_sec) * 1'000'000'000 + static_cast<uint64_t>(modules.st_mtim.tv_nsec);
+  identity->version = checksum(this_vm().java_version.data(), this_vm().java_version.size());
   return true;
 }
 

@@ -44,6 +44,7 @@ struct SnapshotRoot {
 struct SnapshotIdentity {
   std::array<uint8_t, 32> build_id;            // of libjvm.so
   uint64_t modules_bytes, modules_changed_ns;  // size and time of lib/modules
+  uint64_t version;                            // sum of the class library's version, as its file `release` tells it
   friend bool operator==(const SnapshotIdentity&, const SnapshotIdentity&) = default;
 };
 
@@ -73,6 +74,10 @@ struct LoadedLibrary {
   bool has_build_id = false;
 };
 const LoadedLibrary& this_library();
+
+/// Which of the options asks for something that a class of the snapshot cannot give, or would change what a dump finds;
+/// null if none does.
+const char* option_against_snapshot();
 
 /// Of this process. False if there is no telling: `why` says so.
 bool find_identity(SnapshotIdentity* identity, std::string* why);
