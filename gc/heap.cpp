@@ -67,6 +67,8 @@ const std::string& Heap::why_invalid() const { return state_->space.why_invalid(
 
 // Another thread may be claiming memory. Then what was found may be a dead object that is about to be zeroed, so this
 // looks again: a claim takes a moment and has no safepoint.
+void Heap::collect_soon() { state_->budget = 0; }
+
 Object* Heap::find_object(uintptr_t address) {
   const State& s = *state_;
   for (;;) {

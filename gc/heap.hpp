@@ -283,6 +283,9 @@ class Heap {
   /// finished one meanwhile, that one counts. The calling thread is InVm and holds no mutex; this is a safepoint.
   void collect(GcCause cause);
 
+  /// Makes the next claim of memory collect. Any thread may call it, with whatever lock.
+  void collect_soon();
+
   /// The object that contains `address`; null if the address is not inside an allocated object, or inside one that is
   /// known to be dead. Safe for any word. Takes no lock: the caller is InVm or has the world stopped, so that no
   /// collection runs.

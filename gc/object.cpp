@@ -2,36 +2,25 @@
 // Identity hash (java.lang.System.identityHashCode) and object sizes.
 #include "gc/object.hpp"
 
-#include <sys/random.h>
-
-#include <chrono>
-
+#include "base/assert.hpp"
 #include "gc/shape.hpp"
 
 namespace vitrine::gc {
 
 namespace {
 
-uint64_t make_secret() {
-  uint64_t secret = 0;
-  if (getrandom(&secret, sizeof secret, GRND_NONBLOCK) != sizeof secret)
-    secret = static_cast<uint64_t>(std::chrono::steady_clock::now().time_since_epoch().count());
-  return secret;
+int32_t count_hashes(Object& object) {
+  static std::atomic<uint32_t> made{0};
+  const uint32_t hash = made.fetch_add(1) + 1;
+  uint32_t word = 0;
+  if (object.lock_word().compare_exchange_strong(word, hash << 1 | Object::kHashBit)) return static_cast<int32_t>(hash);
+  VM_CHECK((word & Object::kHashBit) != 0);
+  return static_cast<int32_t>(word >> 1);
 }
-
-// Programs see hashes. Without a secret, they would see addresses, in allocation order.
-const uint64_t kHashSecret = make_secret();
 
 }  // namespace
 
-int32_t Object::identity_hash() const {
-  uint64_t x =
-      (reinterpret_cast<uintptr_t>(this) >> kLeastReferenceShift) ^ kHashSecret;  // 64-bit finalizer of MurmurHash3
-  x = (x ^ (x >> 33)) * 0xff51afd7ed558ccdull;
-  x = (x ^ (x >> 33)) * 0xc4ceb9fe1a85ec53ull;
-  auto hash = static_cast<int32_t>(x >> 33);
-  return hash != 0 ? hash : 1;
-}
+constinit Object::HashMaker Object::hash_maker = count_hashes;
 
 void check_bounds(const Object* object, size_t offset, size_t bytes) {
   VM_CHECK(offset >= kFirstFieldOffset && offset + bytes <= object->shape()->size_of(object));

@@ -102,10 +102,22 @@ class Object {
  public:
   /// Never null for an allocated object, and never changes.
   Shape* shape() const { return shape_; }
-  /// 0 in a new object. Belongs to vm/thread.
+  /// 0 in a new object. If kHashBit is set, the other 31 bits are the identity hash; otherwise the word belongs to
+  /// vm/thread.
   std::atomic<uint32_t>& lock_word() { return lock_word_; }
-  /// Stable for the object's life, 31 bits, never 0. Mixes the address with a secret of this process.
-  int32_t identity_hash() const;
+  static constexpr uint32_t kHashBit = 1;
+  /// Stable for the object's life, 31 bits, never 0. It is made when somebody asks for it first, and does not depend on
+  /// the address. No safepoint.
+  int32_t identity_hash() const {
+    const uint32_t word = lock_word_.load(std::memory_order_relaxed);
+    if ((word & kHashBit) != 0) [[likely]]
+      return static_cast<int32_t>(word >> 1);
+    return hash_maker(const_cast<Object&>(*this));
+  }
+  /// Returns the hash of an object whose lock word does not have it. vm/thread sets the function, as it knows whose
+  /// turn it is to make a hash, and where a locked object keeps its own. Until then, objects cannot be locked.
+  using HashMaker = int32_t (*)(Object&);
+  static constinit HashMaker hash_maker;
 
   /// The field at that byte offset from the start of the object. The offset is aligned for T and within the object.
   /// These accesses are plain ones (JLS 17.4): other threads see them when something else orders them. A field that is

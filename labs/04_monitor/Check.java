@@ -28,6 +28,9 @@ public class Check {
             object.wait(1);
         }
         say("inflated", object);
+        Object hashed = new Object();
+        hashed.hashCode();
+        say("hashed", hashed);
     }
 
     static void say(String what, Object object) {
@@ -48,7 +51,7 @@ public class Check {
         }, name, 64 << 20);
         thread.start();
         thread.join();
-        boolean inflated = (LockWord.of(object) & 1) != 0;
+        boolean inflated = (LockWord.of(object) & 3) == 2;
         String state = inflated ? "inflated" : "not inflated";
         System.out.println(name + ": " + (thrown[0] != null ? "throws " + thrown[0] : state));
         boolean[] entered = new boolean[1];

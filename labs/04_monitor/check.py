@@ -3,9 +3,9 @@ import re
 
 
 def described(word):
-    if word & 1:
-        return f"inflated, number {word >> 1}"
-    return f"thin, owner {word >> 16}, entered {(word >> 1 & 0x7fff) + 1} times" if word else "free"
+    if word == 0 or word & 1:
+        return "free"
+    return f"inflated, number {word >> 2}" if word & 2 else f"thin, owner {word >> 16}, entered {(word >> 2 & 0x3fff) + 1} times"
 
 
 def check(lab):
@@ -13,7 +13,7 @@ def check(lab):
     done = lab.java("Check")
     said = dict(line.split(": ", 1) for line in done.stdout.splitlines() if ": " in line)
     lab.need("byDepth.free" in said, "the program ends by itself", done.stderr[-2000:])
-    for what in "free", "once", "thrice", "other", "inflated":
+    for what in "free", "hashed", "once", "thrice", "other", "inflated":
         word, text = said[what].split(" ", 1)
         lab.expect(text == described(int(word, 16)), f"describe tells what a lock word says: {what}",
                    f'It says "{text}".\nThe layout is in the README: bit 0 first.')
@@ -22,7 +22,7 @@ def check(lab):
     body = lambda name: code.partition(f"void {name}(")[2].partition("public static")[0]
     hints = {"byContention": "Hold the monitor, start a thread that wants it, and leave when that thread's state is BLOCKED.",
              "byWaiting": "Object.wait with a time limit needs nobody who notifies.",
-             "byDepth": "How large may the number be that stands in bits 1 to 15? Synchronized methods may call themselves."}
+             "byDepth": "How large may the number be that stands in bits 2 to 15? Synchronized methods may call themselves."}
     for name, hint in hints.items():
         alone = {"byContention": "wait(" not in body(name), "byWaiting": "wait(" in body(name),
                  "byDepth": "wait(" not in body(name) and "Thread" not in body(name)}[name]

@@ -130,7 +130,7 @@ ADDRESS is an expression of gdb. FIELD is static; fields of the object and [elem
         say(object_text(address))
         lock = unpack("I", address + 8)
         if lock:
-            say(f"  lock word {lock:#x}: " + (f"inflated, monitor {lock >> 1}" if lock & 1 else f"thin, owner {lock >> 16}"))
+            say(f"  lock word {lock:#x}: " + (f"identity hash {lock >> 1:#x}" if lock & 1 else f"inflated, monitor {lock >> 2}" if lock & 2 else f"thin, owner {lock >> 16}"))
         if int(cls["dimensions"]) == 0:
             for line in fields_text(cls, address, static=False, own_only=False):
                 say(line)

@@ -278,3 +278,12 @@ def files_that_are_pipes_or_devices(c):
     # A pipe with a writer is read to its end.
     with subprocess.Popen(["sh", "-c", f"echo -Dk=piped > {pipe}"]):
         expect(c.java(f"-XX:VMOptionsFile={pipe}", "-cp", c.classes, "Main").stdout == "main  piped\n", "options from a pipe")
+
+
+@case
+def identity_hashes_repeat(c):
+    """A program prints the same in each run, unless it is to be random."""
+    runs = {c.java(*options, "-cp", c.classes, "Hashes").stdout for options in ((), (), (), (), ("-Xshare:off",), ("-Xlog:gc*:file=gc.log",))}
+    expect(len(runs) == 1 and len(runs.pop().splitlines()) == 8, runs)
+    runs = {c.java("-XX:+RandomIdentityHashes", "-cp", c.classes, "Hashes").stdout for _ in range(2)}
+    expect(len(runs) == 2, runs)

@@ -40,6 +40,22 @@ SOURCES = {
             kept = new byte[40 << 20];
             try { while (made < 200L << 20) { dropped = new byte[1000]; made += 1000; } System.out.println("done"); }
             catch (OutOfMemoryError e) { System.out.println(e.getMessage()); } } }""",
+    "Hashes": """public class Hashes { enum Day { MON, TUE, WED, THU, FRI, SAT, SUN }
+        static final String[] seen = new String[7];
+        static String some() { String text = ""; for (int i = 0; i < 5; i++) text += new Object() + " "; return text; }
+        static Thread draws(int i) { Thread t = new Thread(() -> {
+            Thread child = i < 3 ? draws(i + 3) : null;
+            if (child != null) child.start();
+            seen[i] = some();
+            try { if (child != null) child.join(); } catch (InterruptedException e) { } });
+            return t; }
+        public static void main(String[] a) throws Exception {
+            System.out.println(new java.util.HashSet<>(java.util.List.of(Day.values())) + " " + new Object() + " " + Hashes.class.hashCode());
+            Thread[] all = {draws(0), draws(1), draws(2)};
+            for (Thread t : all) t.start();
+            seen[6] = some();
+            for (Thread t : all) t.join();
+            for (String s : seen) System.out.println(s); } }""",
     "Limits": """public class Limits { public static void main(String[] a) throws Exception {
         System.out.println(Runtime.getRuntime().availableProcessors());
         for (String l : java.nio.file.Files.readAllLines(java.nio.file.Path.of("/proc/self/limits"))) if (l.contains("open files")) System.out.println(l); } }""",

@@ -33,9 +33,10 @@ void pause() { std::this_thread::sleep_for(std::chrono::milliseconds(20)); }
 
 void say_lock(const char* when, vm::Thread& self) {
   uint32_t word = tour_class().mirror->lock_word().load();
-  if (word == 0) return say("%s: free", when);
+  if (word == 0 || vm::has_hash(word)) return say("%s: free", when);
   if (!vm::is_inflated(word))
-    return say("%s: thin, owner %s", when, word >> 16 == self.context.lock_id ? "is this thread" : "is another");
+    return say("%s: thin, owner %s", when,
+               vm::thin_owner(word) == self.context.lock_id ? "is this thread" : "is another");
   auto usage = vm::monitor_usage(tour_class().mirror);
   say("%s: inflated, owner %s, %zu waiting to enter", when, usage.owner == &self ? "is this thread" : "is another",
       usage.waiters.size());

@@ -92,6 +92,7 @@ void make_heap() {
   wanted.overhead_free_percent = static_cast<uint32_t>(options.GCHeapFreeLimit);
   wanted.log_gc = options.log_gc;
   wanted.log = [](const std::string& line) { log_line(LogTopic::Gc, line); };
+  begin_identity_hashes();
   set_java_heap(new gc::Heap(wanted, port));
   if (!java_heap().valid()) exit_during_initialization(java_heap().why_invalid());
   // The heap rounds its sizes.
@@ -278,6 +279,7 @@ jint create_vm(const JavaVMInitArgs& arguments) {
   if (vm_options().dumps_snapshot) dump_snapshot(self);
   if (ports().events->wants(Event::ClassFileLoadHook)) leave_snapshot();
   if (boot(self).threw()) boot_failed(self);
+  self.context.hashes = HashStream::of_program();
   this_vm().init_done_ms = epoch_ms();
   this_vm().initialized = true;
   ports().diagnostics->vm_created();

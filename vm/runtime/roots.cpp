@@ -141,7 +141,7 @@ void VmCollectorPort::visit_stack_chunk(Object* chunk, gc::Marker& marker) {
 void VmCollectorPort::process_weak(const std::function<bool(const Object*)>& is_alive) {
   global_references().clear_weak(is_alive);
   clear_dead_strings(is_alive);
-  deflate_dead_monitors(is_alive);
+  deflate_monitors(is_alive);
   forget_dead_reported_exceptions(is_alive);
   ports().events->process_weak(is_alive);
   unload_dead_classes(is_alive);

@@ -153,6 +153,7 @@ JavaResult<void> start_java_thread_running(Thread& self, Object* java_thread, st
   thread->name = java_name(java_thread);
   thread->body = std::move(body);
   thread->of_agent = of_agent;
+  thread->context.hashes = thread->body ? HashStream::of_native_thread() : self.context.hashes.of_started_thread();
   thread->daemon = holder->get<uint8_t>(k.Thread_daemon) != 0;
   bool ok = stack_size < size_t{1} << 40 && make_java_stack(thread->context, stack_size);
   if (ok && !enter_thread_list(*thread)) {

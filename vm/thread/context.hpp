@@ -8,6 +8,7 @@
 
 #include "vm/model/frame.hpp"
 #include "vm/model/pending_actions.hpp"
+#include "vm/thread/identity_hash.hpp"
 #include "vm/thread/references.hpp"
 
 namespace vitrine::vm {
@@ -37,6 +38,7 @@ struct ExecutionContext {
   Object* pending_exception = nullptr;  // GC root
   LocalReferences local_references;
   uint32_t lock_id = 0;  // 1..65535: owner number in thin locks
+  HashStream hashes;     // from which its identity hashes are drawn
 
   // ---- identity
   Object* current_thread = nullptr;      // what Thread.currentThread returns; null while attaching. GC root

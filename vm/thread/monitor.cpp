@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // Monitors: entering and leaving (JVMS 6.5.monitorenter, monitorexit), and inflation. Waiting is in monitor_wait.cpp,
-// the table in monitor_table.cpp. A thin lock word is changed by compare-and-swap only, by its owner or by a thread
-// that inflates it. Once inflated, an object stays inflated until it dies. Any thread may take a free monitor by
-// compare-and-swap on Monitor::owner (barging). Exit stores 0 and then looks for waiters; a waiter announces itself
-// (Monitor::queued) and then tries to take the monitor: at least one of the two sees the other.
+// the table in monitor_table.cpp. A lock word is changed by compare-and-swap only: by a thread that enters, gives the
+// object its hash or inflates the monitor, and by the owner. Once inflated, it stays so until a collection deflates it
+// (deflate_monitors). Any thread may take a free monitor by compare-and-swap on Monitor::owner (barging). Exit stores 0
+// and then looks for waiters; a waiter announces itself (Monitor::queued) and then tries to take the monitor: at least
+// one of the two sees the other.
 #include "vm/thread/monitor.hpp"
 
 #include <sched.h>
@@ -21,11 +22,6 @@ namespace vitrine::vm {
 
 namespace {
 
-constexpr uint32_t kOwnerShift = 16, kCountShift = 1, kMaxThinCount = 0x7fff;
-uint32_t thin_word(uint32_t owner, uint32_t count) { return owner << kOwnerShift | count << kCountShift; }
-uint32_t thin_owner(uint32_t word) { return word >> kOwnerShift; }
-uint32_t thin_count(uint32_t word) { return word >> kCountShift & kMaxThinCount; }
-
 bool try_take(Monitor& m, uint32_t id) {
   uint32_t nobody = 0;
   return m.owner.load(std::memory_order_relaxed) == 0 &&
@@ -39,6 +35,7 @@ enum class Entry : uint8_t { AtOnce, Contended, Moved };
 /// Makes self the owner with one entry, waiting as long as it takes. Called and left in state InVm. `movable`: if there
 /// are Java frames only, they may be moved away (Moved), and wait without a native stack.
 [[gnu::noinline]] Entry enter_slowly(Thread& self, Monitor& m, Object* object, bool movable) {
+  m.waited_for = true;
   for (int i = 0; i < 100; i++) {
     if (try_take(m, self.context.lock_id)) {
       m.count = 1;
@@ -202,9 +199,10 @@ Monitor& inflate(Object* object) {
       free_monitor(fresh);
       return monitor_of_word(old);
     }
-    fresh.owner.store(thin_owner(old), std::memory_order_relaxed);
-    fresh.count = old == 0 ? 0 : thin_count(old) + 1;
-    if (word.compare_exchange_weak(old, fresh.index << 1 | 1, std::memory_order_seq_cst)) return fresh;
+    fresh.owner.store(is_thin(old) ? thin_owner(old) : 0, std::memory_order_relaxed);
+    fresh.count = is_thin(old) ? thin_count(old) + 1 : 0;
+    fresh.hash.store(has_hash(old) ? hash_of_word(old) : 0, std::memory_order_relaxed);
+    if (word.compare_exchange_weak(old, word_of_monitor(fresh.index), std::memory_order_seq_cst)) return fresh;
   }
 }
 
@@ -214,15 +212,16 @@ namespace {
 /// another thread owns.
 inline Monitor* enter_at_once(const Thread& self, Object* object) {
   std::atomic<uint32_t>& word = object->lock_word();
-  uint32_t old = 0;
-  if (word.compare_exchange_strong(old, thin_word(self.context.lock_id, 0), std::memory_order_seq_cst)) [[likely]]
+  uint32_t old = word.load(std::memory_order_acquire);
+  if (old == 0 && word.compare_exchange_strong(old, thin_word(self.context.lock_id, 0), std::memory_order_seq_cst))
+      [[likely]]
     return nullptr;
-  while (!is_inflated(old) && thin_owner(old) == self.context.lock_id && thin_count(old) < kMaxThinCount)
+  while (is_thin(old) && thin_owner(old) == self.context.lock_id && thin_count(old) < kMaxThinCount)
     if (word.compare_exchange_weak(old, old + (1u << kCountShift), std::memory_order_seq_cst)) return nullptr;
   for (;;) {
     if (old == 0 && word.compare_exchange_strong(old, thin_word(self.context.lock_id, 0), std::memory_order_seq_cst))
       return nullptr;
-    Monitor& m = inflate(object);
+    Monitor& m = is_inflated(old) ? monitor_of_word(old) : inflate(object);
     if (m.owner.load(std::memory_order_relaxed) == self.context.lock_id) {
       m.count++;
       return nullptr;
@@ -242,7 +241,7 @@ inline Entry enter(Thread& self, Object* object, bool movable) {
 bool owns(const Thread& self, Object* object) {
   uint32_t word = object->lock_word().load(std::memory_order_acquire);
   if (is_inflated(word)) return monitor_of_word(word).owner.load(std::memory_order_relaxed) == self.context.lock_id;
-  return word != 0 && thin_owner(word) == self.context.lock_id;
+  return is_thin(word) && thin_owner(word) == self.context.lock_id;
 }
 
 /// Does nothing if self does not own it. Returns whether other threads wait to enter the monitor, which is free now.
@@ -252,7 +251,7 @@ inline bool leave(const Thread& self, Object* object) {
   if (word.compare_exchange_strong(old, 0, std::memory_order_seq_cst)) [[likely]]
     return false;
   while (!is_inflated(old)) {
-    if (thin_owner(old) != self.context.lock_id) return false;
+    if (!is_thin(old) || thin_owner(old) != self.context.lock_id) return false;
     if (word.compare_exchange_weak(old, thin_count(old) == 0 ? 0 : old - (1u << kCountShift),
                                    std::memory_order_seq_cst))
       return false;

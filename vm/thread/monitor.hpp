@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// Monitors (JVMS 2.11.10, JLS 17.1, 17.2). The object's 32-bit lock word is 0 if the monitor is free. If bit 0 is set,
-// the monitor is inflated and bits 1.. are its index in the monitor table. Otherwise it is thin: bits 16..31 are the
-// owner's lock_id, bits 1..15 the recursion count - 1.
+// Monitors (JVMS 2.11.10, JLS 17.1, 17.2). The object's 32-bit lock word is 0 if the monitor is free and the object has
+// no identity hash. If bit 0 is set, the monitor is free and bits 1..31 are the hash. If bit 1 is set, the monitor is
+// inflated and bits 2..31 are its index in the monitor table. Otherwise it is thin: bits 16..31 are the owner's
+// lock_id, bits 2..15 the recursion count - 1. There is no room for a hash beside an owner, so then the monitor is
+// inflated.
 #pragma once
 #include "vm/thread/thread.hpp"
 
@@ -93,8 +95,9 @@ Object* java_owner_of(const Monitor& monitor);
 const Monitor* contended_by(const Unmounted& unmounted);
 /// The ownable synchronizer (java.util.concurrent) for which a java.lang.Thread is parked; null: none. World stopped.
 Object* synchronizer_awaited_by(const Object* java_thread);
-/// Gives monitors of dead objects back to the table. The world must be stopped.
-void deflate_dead_monitors(const std::function<bool(const Object*)>& is_alive);
+/// Gives monitors back to the table: those of dead objects, and those that are free and for which no thread has ever
+/// waited. A hash goes back to the lock word. The world must be stopped.
+void deflate_monitors(const std::function<bool(const Object*)>& is_alive);
 /// A thread in a deadlock.
 struct Deadlocked {
   Object* java_thread;       // the java.lang.Thread

@@ -9,6 +9,7 @@
 #include "base/assert.hpp"
 #include "base/lock.hpp"
 #include "vm/model/class.hpp"
+#include "vm/model/heap.hpp"
 #include "vm/model/well_known.hpp"
 #include "vm/ports/throw.hpp"
 #include "vm/thread/monitor.hpp"
@@ -21,11 +22,14 @@ namespace vitrine::vm {
 namespace {
 
 constexpr uint32_t kChunkBits = 9, kChunk = 1u << kChunkBits, kMostChunks = 1u << 15;
+// A program that locks many objects with an identity hash, one after the other, must not fill the memory with monitors.
+constexpr uint32_t kRecentBeforeCollection = 1u << 16;
 
 struct Table {
   Mutex mutex{LockRank::MonitorTable};
   std::atomic<Monitor*> chunks[kMostChunks] = {};
-  uint32_t used = 0;  // numbers given out so far
+  uint32_t used = 0;    // numbers given out so far
+  uint32_t recent = 0;  // monitors given out since the last collection
   std::vector<uint32_t> free;
 };
 
@@ -53,6 +57,7 @@ Monitor& allocate_monitor(Object* object) {
     if ((index & (kChunk - 1)) == 0)
       t.chunks[index >> kChunkBits].store(new Monitor[kChunk], std::memory_order_release);
   }
+  if (++t.recent == kRecentBeforeCollection && has_java_heap()) java_heap().collect_soon();
   Monitor& m = monitor_at(index);
   m.index = index;
   m.object = object;
@@ -65,14 +70,22 @@ void free_monitor(Monitor& monitor) {
   monitor.object = nullptr;
   monitor.owner = 0;
   monitor.count = 0;
+  monitor.hash = 0;
+  monitor.waited_for = false;
   t.free.push_back(monitor.index);
 }
 
-void deflate_dead_monitors(const std::function<bool(const Object*)>& is_alive) {
+void deflate_monitors(const std::function<bool(const Object*)>& is_alive) {
   Table& t = table();
+  t.recent = 0;
   for (uint32_t i = 0; i < t.used; i++) {
     Monitor& m = monitor_at(i);
-    if (m.object != nullptr && !is_alive(m.object)) free_monitor(m);
+    if (m.object == nullptr) continue;
+    if (is_alive(m.object)) {
+      if (m.waited_for || m.owner != 0) continue;
+      m.object->lock_word() = m.hash == 0 ? 0 : word_of_hash(m.hash);
+    }
+    free_monitor(m);
   }
 }
 
@@ -82,13 +95,11 @@ Thread* owner_of(const Monitor& monitor) { return thread_of_lock_id(monitor.owne
 MonitorUsage monitor_usage(Object* object) {
   MonitorUsage usage;
   uint32_t word = object->lock_word().load();
-  if (!is_inflated(word)) {
-    if (word != 0) {
-      usage.owner = thread_of_lock_id(word >> 16);
-      usage.entry_count = (word >> 1 & 0x7fff) + 1;
-    }
-    return usage;
+  if (is_thin(word)) {
+    usage.owner = thread_of_lock_id(thin_owner(word));
+    usage.entry_count = thin_count(word) + 1;
   }
+  if (!is_inflated(word)) return usage;
   Monitor& m = monitor_of_word(word);
   std::lock_guard lock(m.mutex);
   usage.owner = owner_of(m);

@@ -14,6 +14,9 @@ namespace vitrine::vm {
 class Monitor {
  public:
   uint32_t index = 0;
+  std::atomic<uint32_t> hash{0};  // the object's identity hash; 0: it has none yet
+  // A thread has waited for the monitor, or on it. Until then, nobody refers to the monitor across a safepoint.
+  std::atomic<bool> waited_for{false};
   Object* object = nullptr;            // weak; null if the monitor is not in use
   std::atomic<uint32_t> owner{0};      // lock id; 0 if free
   uint32_t count = 0;                  // how often the owner has entered; only the owner reads and writes it
@@ -24,16 +27,28 @@ class Monitor {
   std::list<MonitorWaiter*> waiting;   // in Object.wait, oldest first
 };
 
+// ---- the lock word (see monitor.hpp)
+inline bool has_hash(uint32_t lock_word) { return (lock_word & Object::kHashBit) != 0; }
+inline uint32_t hash_of_word(uint32_t lock_word) { return lock_word >> 1; }
+inline uint32_t word_of_hash(uint32_t hash) { return hash << 1 | Object::kHashBit; }
+inline bool is_inflated(uint32_t lock_word) { return (lock_word & 3) == 2; }
+inline uint32_t word_of_monitor(uint32_t index) { return index << 2 | 2; }
+constexpr uint32_t kOwnerShift = 16, kCountShift = 2, kMaxThinCount = 0x3fff;
+inline bool is_thin(uint32_t lock_word) { return lock_word != 0 && (lock_word & 3) == 0; }
+inline uint32_t thin_word(uint32_t owner, uint32_t count) { return owner << kOwnerShift | count << kCountShift; }
+inline uint32_t thin_owner(uint32_t lock_word) { return lock_word >> kOwnerShift; }
+inline uint32_t thin_count(uint32_t lock_word) { return lock_word >> kCountShift & kMaxThinCount; }
+
 // ---- monitors by number; all without a safepoint
-inline bool is_inflated(uint32_t lock_word) { return lock_word & 1; }
 /// The monitor with that number, which must have been given out.
 Monitor& monitor_at(uint32_t index);
-inline Monitor& monitor_of_word(uint32_t lock_word) { return monitor_at(lock_word >> 1); }
+inline Monitor& monitor_of_word(uint32_t lock_word) { return monitor_at(lock_word >> 2); }
 /// Takes a monitor from the table for `object`. Takes the table's mutex.
 Monitor& allocate_monitor(Object* object);
 /// Gives a monitor back to the table. Takes the table's mutex.
 void free_monitor(Monitor& monitor);
-/// The object's inflated monitor; inflates a thin or free lock word first. No safepoint.
+/// The object's inflated monitor; inflates it first if it is not. Who will refer to the monitor at the next safepoint
+/// sets Monitor::waited_for. No safepoint.
 Monitor& inflate(Object* object);
 /// Queues until self owns the monitor. State Blocked. Does not touch `count`.
 void wait_for_ownership(Monitor& m, Thread& self);

@@ -177,6 +177,7 @@ JavaResult<bool> wait(Thread& self, Object* object, int64_t millis, bool movable
   if (!holds_lock(self, object)) return throw_not_owner(self);
   if (is_interrupted(self, true)) return throw_new(self, Throwable::InterruptedException);
   Monitor& m = inflate(object);
+  m.waited_for = true;
   if (ports().events->wants(Event::MonitorWait)) ports().events->monitor_wait(self, object, millis);
   self.waited_count++;
   if (Runner* runner = may_leave_carrier(self)) return wait_unmounted(*runner, m, millis, movable);

@@ -30,6 +30,7 @@ Runner* Runner::take() {
   }
   std::unique_ptr<Runner> made(new Runner);
   Runner* runner = made.get();
+  runner->context.hashes = HashStream::of_native_thread();
   const size_t stack_size = vm_options().thread_stack_size();
   made->fiber_ = Fiber::make(stack_size + kNativeStackExtra, [runner] { runner->main(); });
   if (made->fiber_ == nullptr || !make_java_stack(made->context, stack_size)) return nullptr;

@@ -171,6 +171,7 @@ Thread* attach_current_thread(const std::string& name, bool daemon) {
   auto* self = new Thread;
   self->name = name;
   self->daemon = daemon;
+  self->context.hashes = HashStream::of_native_thread();
   find_native_stack(*self);
   if (!make_java_stack(self->context, vm_options().thread_stack_size()) || !enter_thread_list(*self)) {
     release_java_stack(self->context.java_stack, self->context.java_stack_bytes());

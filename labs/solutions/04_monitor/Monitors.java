@@ -3,11 +3,14 @@
 public class Monitors {
     /** "free", "thin, owner O, entered N times", or "inflated, number N". */
     public static String describe(int word) {
-        if ((word & 1) != 0) {
-            return "inflated, number " + (word >>> 1);
+        if (word == 0 || (word & 1) != 0) {
+            return "free";
         }
-        int count = (word >>> 1 & 0x7fff) + 1;
-        return word == 0 ? "free" : "thin, owner " + (word >>> 16) + ", entered " + count + " times";
+        if ((word & 2) != 0) {
+            return "inflated, number " + (word >>> 2);
+        }
+        int count = (word >>> 2 & 0x3fff) + 1;
+        return "thin, owner " + (word >>> 16) + ", entered " + count + " times";
     }
 
     /** Inflates the monitor of the object by another thread that wants to enter it meanwhile. Nobody calls wait. */

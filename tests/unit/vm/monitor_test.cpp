@@ -177,14 +177,14 @@ TEST(Monitor, DeadObjectsGiveTheirMonitorsBack) {
   EXPECT_TRUE(monitor_wait(here.self, object.get(), 1).ok());  // inflates
   EXPECT_TRUE(monitor_exit(here.self, object.get(), nullptr).ok());
   uint32_t word = object.get()->lock_word();
-  EXPECT_EQ(word & 1, 1u);
-  with_world_stopped(here.self, [&] { deflate_dead_monitors([&](const Object*) { return false; }); });
+  EXPECT_TRUE(is_inflated(word));
+  with_world_stopped(here.self, [&] { deflate_monitors([&](const Object*) { return false; }); });
   FakeObject next;
   monitor_enter(here.self, next.get(), nullptr);
   EXPECT_TRUE(monitor_wait(here.self, next.get(), 1).ok());
   EXPECT_TRUE(monitor_exit(here.self, next.get(), nullptr).ok());
   EXPECT_EQ(uint32_t{next.get()->lock_word()}, word);  // the number is used again
-  with_world_stopped(here.self, [&] { deflate_dead_monitors([&](const Object*) { return false; }); });
+  with_world_stopped(here.self, [&] { deflate_monitors([&](const Object*) { return false; }); });
 }
 
 }  // namespace
