@@ -145,6 +145,8 @@ def overlay(jdk, out, libjvm):
         put_file(out / "lib" / inspector.name, inspector)
     for script in TRACER.glob("*.py"):
         put_file(out / "lib" / "vitrine" / script.name, script)
+    for mark in (out / "lib" / "server").glob("told_of_*"):     # the VM has told that the JDK was another one
+        mark.unlink()
     put_snapshot(out, libjvm)
 
 

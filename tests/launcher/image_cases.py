@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
 """Cases of run.py about the image: making it, refused JDKs and folders, the library in it."""
-import pathlib, subprocess, sys
+import pathlib, re, subprocess, sys
 from cases import case, expect
 
 MAKE = pathlib.Path(__file__).resolve().parents[2] / "launcher" / "make_image.py"
@@ -8,6 +8,10 @@ MAKE = pathlib.Path(__file__).resolve().parents[2] / "launcher" / "make_image.py
 
 def make(c, jdk, out):
     return subprocess.run([sys.executable, MAKE, jdk, out, c.build / "lib" / "libjvm.so"], capture_output=True, text=True)
+
+
+def build_id(folder, name="libjvm.so"):
+    return subprocess.run(["readelf", "-n", folder / name], capture_output=True, text=True, check=True).stdout.partition("Build ID")[2]
 
 
 def fake_jdk(c, release):
@@ -57,9 +61,26 @@ def library_of_the_image(c):
     """The library is stripped, and its debug information is beside it."""
     folder = c.ours.home / "lib" / "server"
     sections = lambda name: subprocess.run(["readelf", "-SW", folder / name], capture_output=True, text=True, check=True).stdout
-    build_id = lambda name: subprocess.run(["readelf", "-n", folder / name], capture_output=True, text=True, check=True).stdout.partition("Build ID")[2]
     stripped, information = sections("libjvm.so"), sections("libjvm.debuginfo")
     expect(".gnu_debuglink" in stripped and ".debug_info" not in stripped and ".symtab" not in stripped, stripped)
     expect(".debug_info" in information and ".symtab" in information, information)
-    expect(build_id("libjvm.so") == build_id("libjvm.debuginfo") != "", "the same build")
+    expect(build_id(folder) == build_id(folder, "libjvm.debuginfo") != "", "the same build")
     expect(b"libjvm.debuginfo\0" in (folder / "libjvm.so").read_bytes(), "the debuglink's name")
+
+
+@case
+def image_of_a_jdk_that_was_upgraded(c):
+    """The VM says once that the image was made for another update, names the command, and works. The image's copy of `release` tells for which."""
+    out = c.folder / "upgraded"
+    expect(make(c, c.stock.home, out).returncode == 0, "made")
+    stock = (out / "lib" / "modules").readlink().parents[1]
+    new = re.search('^JAVA_RUNTIME_VERSION="(.*)"$', (out / "release").read_text(), re.M)[1]
+    older = f"{c.release}.0.0.1+1"
+    (out / "release").write_text(re.sub('^(JAVA_VERSION|JAVA_RUNTIME_VERSION)=".*"$', rf'\1="{older}"', (out / "release").read_text(), flags=re.M))
+    run = lambda: c.execute(c.ours, [out / "bin" / "java", "-cp", c.classes, "Main", "a"])
+    done = run()
+    expect(done.returncode == 0 and done.stdout == "main a null\n", done)
+    expect(done.stderr == f"Vitrine VM warning: The JDK of this image, {stock}, is {new} now; the image was made for {older}. It works, but starts more slowly. "
+           f"To make it anew, in Vitrine's folder: ./dev image {stock} {out}\n", done)
+    expect(run().stderr == "", "it is said once")
+    expect(make(c, c.stock.home, out).returncode == 0 and run().stderr == "" and not list((out / "lib" / "server").glob("told_of_*")), "made anew")

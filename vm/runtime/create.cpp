@@ -216,6 +216,8 @@ bool start_sharing() {
   const std::string why = open_snapshot();
   if (!why.empty() && vm_options().RequireSharedSpaces)
     exit_during_initialization("Unable to use the snapshot of the class library: " + why);
+  // The snapshot of an image does not fit the upgraded JDK, so other starts need not look.
+  if (!why.empty()) tell_of_upgraded_jdk(vm_options().java_home);
   return why.empty();
 }
 
