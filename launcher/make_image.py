@@ -7,8 +7,10 @@ lib/server/libjvm.so (the VM finds the home from its own path), lib/jrt-fs.jar a
 include/ has our own jvmti.h and jvmpi.h beside the stock JDK's other headers. The library is stripped; its debug information, for debuggers and
 crash reports, is in libjvm.debuginfo beside it. (Without objcopy the library is not stripped.) Beside it are classes.snapshot and what gdb
 loads for it, libjvm.so-gdb.py, too. lib/ has the inspector's agent, if it lies beside LIBJVM.
+jmods/java.base.jmod, from which jlink and jpackage take the VM, is the stock JDK's with our library and headers in it. If the JDK has none, jlink links
+from the files of the image (JEP 493), and bin/jlink is a script that lets it take ours.
 Everything else is a link into the stock JDK, which is not changed. Run by the build (target `image`) and by `./dev image`."""
-import os, pathlib, platform, re, shutil, subprocess, sys, tempfile
+import io, os, pathlib, platform, re, shutil, struct, subprocess, sys, tempfile, zipfile
 
 # libjli also finds the JDK from its own path. A link would lead it to the stock VM if a file of the image is missing.
 COPIED = {"release", "lib/jrt-fs.jar", "lib/libjli.so"}
@@ -101,11 +103,73 @@ def put_snapshot(out, libjvm):
         print(f"make_image: {out} has no snapshot of the class library: {(made.stdout + made.stderr).strip()}", file=sys.stderr)
 
 
+def zip_entries(archive):
+    """Of each file in a zip or jmod, in order: its name, its header with the content as it is stored, and its entry in the directory."""
+    end = archive.rfind(b"PK\5\6")
+    size, offset = struct.unpack_from("<II", archive, end + 12)
+    at, rows = end - size, []
+    base = at - offset      # a jmod has 4 bytes before the zip
+    while at < end:
+        lengths = struct.unpack_from("<HHH", archive, at + 28)
+        entry = archive[at:at + 46 + sum(lengths)]
+        rows.append((base + struct.unpack_from("<I", entry, 42)[0], entry[46:46 + lengths[0]].decode(), entry))
+        at += len(entry)
+    rows.sort()
+    ends = [row[0] for row in rows[1:]] + [end - size]
+    return [(name, archive[begin:stop], entry) for (begin, name, entry), stop in zip(rows, ends)]
+
+
+def jmod_with(jmod, files):
+    """The bytes of the jmod with these files instead of its own. The others are copied as they are, compressed."""
+    ours = io.BytesIO()
+    with zipfile.ZipFile(ours, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, content in files.items():
+            archive.writestr(zipfile.ZipInfo(name), content, zipfile.ZIP_DEFLATED)
+    entries = [row for row in zip_entries(jmod) if row[0] not in files] + zip_entries(ours.getvalue())
+    result, directory = bytearray(jmod[:4]), bytearray()
+    for _, content, entry in entries:
+        directory += entry[:42] + struct.pack("<I", len(result) - 4) + entry[46:]
+        result += content
+    count, offset = len(entries), len(result) - 4
+    return bytes(result + directory + struct.pack("<IHHHHIIH", 0x06054b50, 0, 0, count, count, len(directory), offset, 0))
+
+
+# The launcher that is behind the script finds its home as all of bin/ do.
+JLINK = """#!/bin/sh
+# This JDK links from its run-time image, and refuses to if the VM is not the one that it came with.
+exec "$(dirname "$(readlink -f "$0")")/jlink.stock" --ignore-modified-runtime "$@"
+"""
+
+
+def put_jmods(jdk, out):
+    base = jdk / "jmods" / "java.base.jmod"
+    if not base.is_file():
+        jlink = out / "bin" / "jlink"
+        if jlink.is_file() and b"--ignore-modified-runtime" in (jdk / "lib" / "modules").read_bytes():
+            jlink.rename(out / "bin" / "jlink.stock")
+            jlink.write_text(JLINK)
+            jlink.chmod(0o755)
+        return
+    if (out / "jmods").is_symlink():
+        (out / "jmods").unlink()
+    (out / "jmods").mkdir(exist_ok=True)
+    for entry in base.parent.iterdir():
+        if entry != base:
+            put_link(out / "jmods" / entry.name, entry)
+    files = {"lib/server/libjvm.so": (out / "lib" / "server" / "libjvm.so").read_bytes(), "lib/jvm.cfg": JVM_CFG.encode()}
+    files |= {f"include/{name}": header.read_bytes() for name, header in HEADERS.items()}
+    with tempfile.TemporaryDirectory() as work:
+        made = pathlib.Path(work, base.name)
+        made.write_bytes(jmod_with(base.read_bytes(), files))
+        made.chmod(0o644)
+        put_file(out / "jmods" / base.name, made)
+
+
 def put_jdk(jdk, out):
     """All but the VM."""
     out.mkdir(parents=True, exist_ok=True)
     for entry in sorted(jdk.iterdir()):
-        if entry.name in {"bin", "lib", "include"} or not entry.exists():
+        if entry.name in {"bin", "lib", "include", "jmods"} or not entry.exists():
             continue
         if entry.name in COPIED:
             put_file(out / entry.name, entry)
@@ -145,6 +209,7 @@ def overlay(jdk, out, libjvm):
         put_file(out / "lib" / inspector.name, inspector)
     for script in TRACER.glob("*.py"):
         put_file(out / "lib" / "vitrine" / script.name, script)
+    put_jmods(jdk, out)
     for mark in (out / "lib" / "server").glob("told_of_*"):     # the VM has told that the JDK was another one
         mark.unlink()
     put_snapshot(out, libjvm)

@@ -84,3 +84,30 @@ def image_of_a_jdk_that_was_upgraded(c):
            f"To make it anew, in Vitrine's folder: ./dev image {stock} {out}\n", done)
     expect(run().stderr == "", "it is said once")
     expect(make(c, c.stock.home, out).returncode == 0 and run().stderr == "" and not list((out / "lib" / "server").glob("told_of_*")), "made anew")
+
+
+@case
+def images_of_jlink_and_jpackage(c):
+    """They have our VM. A JDK without jmods has to be told that this is meant: bin/jlink does so."""
+    has_jmods = (c.ours.home / "jmods" / "java.base.jmod").exists()
+    linked, options = c.folder / "linked", ["--add-modules", "java.base", "--strip-debug", "--no-man-pages", "--no-header-files"]
+    done = c.execute(c.ours, [c.ours.home / "bin" / "jlink", *options, "--output", linked])
+    expect(done.returncode == 0, done)
+    done = c.execute(c.ours, [linked / "bin" / "java", "-Xinternalversion"])
+    expect(done.stdout.startswith("Vitrine VM"), done)
+    done = c.execute(c.ours, [linked / "bin" / "java", "-cp", c.classes, "Main", "a"])
+    expect(done.stdout == "main a null\n" and done.stderr == "", done)
+    # The linked image can have a snapshot of its own.
+    done = c.execute(c.ours, [linked / "bin" / "java", "-Xshare:dump"])
+    expect(done.returncode == 0, done)
+    done = c.execute(c.ours, [linked / "bin" / "java", "-Xshare:on", "-cp", c.classes, "Main", "a"])
+    expect(done.stdout == "main a null\n", done)
+    jar = c.folder / "input" / "main.jar"
+    jar.parent.mkdir()
+    c.stock_tool("jar", "--create", "--file", jar, "-C", c.classes, "Main.class")
+    done = c.execute(c.ours, [c.ours.home / "bin" / "jpackage", "--type", "app-image", "--name", "app", "--input", jar.parent, "--main-jar", jar.name, "--main-class", "Main",
+                              "--add-modules", "java.base", "--dest", c.folder, *([] if has_jmods else ["--jlink-options", "--ignore-modified-runtime"])])
+    expect(done.returncode == 0, done)
+    done = c.execute(c.ours, [c.folder / "app" / "bin" / "app", "a"])
+    expect(done.stdout == "main a null\n", done)
+    expect(build_id(c.folder / "app" / "lib" / "runtime" / "lib" / "server") == build_id(c.ours.home / "lib" / "server") != "", "with our VM")
