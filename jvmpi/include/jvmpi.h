@@ -58,6 +58,17 @@ extern "C" {
 #define JVMPI_EVENT_GC_FINISH ((jint)61)
 #define JVMPI_MAX_EVENT_TYPE_VAL ((jint)61)
 
+/* Earlier names of some events, which agents of the time use */
+#define JVMPI_EVENT_OBJ_ALLOC JVMPI_EVENT_OBJECT_ALLOC
+#define JVMPI_EVENT_OBJ_FREE JVMPI_EVENT_OBJECT_FREE
+#define JVMPI_EVENT_OBJ_MOVE JVMPI_EVENT_OBJECT_MOVE
+#define JVMPI_EVENT_LOAD_COMPILED_METHOD JVMPI_EVENT_COMPILED_METHOD_LOAD
+#define JVMPI_EVENT_UNLOAD_COMPILED_METHOD JVMPI_EVENT_COMPILED_METHOD_UNLOAD
+#define JVMPI_EVENT_NEW_ARENA JVMPI_EVENT_ARENA_NEW
+#define JVMPI_EVENT_DELETE_ARENA JVMPI_EVENT_ARENA_DELETE
+#define JVMPI_EVENT_DUMP_DATA_REQUEST JVMPI_EVENT_DATA_DUMP_REQUEST
+#define JVMPI_EVENT_RESET_DATA_REQUEST JVMPI_EVENT_DATA_RESET_REQUEST
+
 /* Or-ed into event_type when the event was requested by RequestEvent. */
 #define JVMPI_REQUESTED_EVENT ((jint)0x10000000)
 
@@ -193,7 +204,7 @@ typedef struct {
 
     struct {
       jint arena_id;
-      jobjectID class_id; /* of an array of objects, the class of its elements */
+      jobjectID class_id; /* of an array of objects, the class of its elements; null for java.lang.Class itself */
       jint is_array;      /* JVMPI_NORMAL_OBJECT, JVMPI_CLASS, or the type of the elements */
       jint size;          /* bytes */
       jobjectID obj_id;
