@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The bytes of a dump ("4. Dump Formats"): numbers in network byte order, as hprof sends them on; ids have the size of
-// a pointer.
+// The bytes of a dump ("4. Dump Formats"). Numbers (u2, u4, u8) are in network byte order. Ids and pointers are the
+// pointers themselves: agents copy sizeof(void *) bytes into a variable and compare it with the ids of events.
 #pragma once
 #include <algorithm>
 #include <cstdint>
@@ -23,7 +23,7 @@ class DumpBuffer {
   void u2(uint16_t value) { put(__builtin_bswap16(value)); }
   void u4(uint32_t value) { put(__builtin_bswap32(value)); }
   void u8(uint64_t value) { put(__builtin_bswap64(value)); }
-  void pointer(const void* value) { u8(reinterpret_cast<uintptr_t>(value)); }
+  void pointer(const void* value) { put(value); }
   /// The field or element at `from` with that size, 1 to 8 bytes.
   void value(const void* from, size_t bytes) {
     switch (bytes) {

@@ -3,16 +3,10 @@
 #pragma once
 #include <map>
 #include <memory>
-#include <vector>
 
 #include "jvmpi.hpp"
-
-struct ClassFacts {
-  std::string name, source;
-  jint interfaces = 0;
-  std::vector<std::string> static_types, instance_types;  // signatures, in their order
-  std::vector<std::string> static_names, instance_names;
-};
+// Only now: jvmpi.hpp must come first.
+#include "dump_reader.hpp"
 
 namespace names {
 inline std::mutex lock;
@@ -37,16 +31,7 @@ inline std::shared_ptr<const ClassFacts> class_facts(jobjectID type) {
 inline void note_methods(const JVMPI_Event& event) {
   if (number_of(event) != JVMPI_EVENT_CLASS_LOAD) return;
   const auto& u = event.u.class_load;
-  ClassFacts facts{text_of(u.class_name), text_of(u.source_name), u.num_interfaces, {}, {}, {}, {}};
-  for (jint i = 0; i < u.num_static_fields; ++i) {
-    facts.static_types.emplace_back(u.statics[i].field_signature);
-    facts.static_names.emplace_back(u.statics[i].field_name);
-  }
-  for (jint i = 0; i < u.num_instance_fields; ++i) {
-    facts.instance_types.emplace_back(u.instances[i].field_signature);
-    facts.instance_names.emplace_back(u.instances[i].field_name);
-  }
-  auto kept = std::make_shared<const ClassFacts>(std::move(facts));
+  auto kept = facts_from(event);
   std::lock_guard hold(names::lock);
   for (jint i = 0; i < u.num_methods; ++i) names::methods[u.methods[i].method_id] = u.methods[i].method_name;
   names::classes[u.class_id] = kept;

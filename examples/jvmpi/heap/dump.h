@@ -33,7 +33,17 @@ static unsigned long long take(struct reader *in, size_t bytes) {
   while (bytes-- > 0) value = value << 8 | *in->at++;
   return value;
 }
-static jobjectID take_id(struct reader *in) { return (jobjectID)(size_t)take(in, sizeof(void *)); }
+/* An id or a pointer: as it is in memory, and so what events have */
+static jobjectID take_id(struct reader *in) {
+  jobjectID id = NULL;
+  if ((size_t)(in->end - in->at) < sizeof id) {
+    in->at = in->end = NULL;
+    return NULL;
+  }
+  memcpy(&id, in->at, sizeof id);
+  in->at += sizeof id;
+  return id;
+}
 
 /* Of a value of one of JVMPI's types */
 static size_t size_of_type(jint type) {

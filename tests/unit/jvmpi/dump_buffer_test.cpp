@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <cstring>
 #include <string>
 
 namespace vitrine::jvmpi {
@@ -29,6 +30,20 @@ TEST(DumpBuffer, WritesFieldsByTheirSize) {
   buffer.value(&number, 4);
   buffer.values(nullptr, 0, 1);
   EXPECT_EQ(content(buffer), "abcdefghip");
+}
+
+TEST(DumpBuffer, CopiesPointers) {
+  DumpBuffer buffer;
+  const int pointed_to = 0;
+  buffer.u1(1);
+  buffer.pointer(&pointed_to);
+  buffer.pointer(nullptr);
+  ASSERT_EQ(buffer.end() - buffer.begin(), static_cast<ptrdiff_t>(1 + 2 * sizeof(void*)));
+  const void* read = nullptr;
+  std::memcpy(&read, buffer.begin() + 1, sizeof read);
+  EXPECT_EQ(read, &pointed_to);
+  std::memcpy(&read, buffer.begin() + 1 + sizeof read, sizeof read);
+  EXPECT_EQ(read, nullptr);
 }
 
 TEST(DumpBuffer, Grows) {

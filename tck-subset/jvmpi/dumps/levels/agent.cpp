@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <atomic>
+#include <set>
 
 #include "jvmpi_dump.hpp"
 

@@ -9,56 +9,16 @@
 
 namespace {
 
-struct Monitor {
-  std::string name;  // of a raw monitor
-  JNIEnv* owner;
-  uint32_t entries;
-  std::vector<JNIEnv*> entering, waiting;
-};
-std::map<jobjectID, Monitor> monitors;
-std::map<JVMPI_RawMonitor, Monitor> raw_monitors;
+MonitorDump got;
 std::map<JNIEnv*, std::pair<std::vector<JVMPI_CallFrame>, jint>> threads;  // trace and status
 jint num_traces;
-std::string problem;
 std::atomic<int> collections{0};
 int collections_in_event = 0;
 
-std::vector<JNIEnv*> read_threads(DumpReader& in) {
-  std::vector<JNIEnv*> list;
-  for (uint32_t n = in.u4(); n > 0 && !in.broken(); --n) list.push_back(in.id<JNIEnv*>());
-  return list;
-}
-
-/// From the owner on.
-Monitor read_monitor(DumpReader& in, const std::string& name) {
-  Monitor monitor{name, in.id<JNIEnv*>(), in.u4(), {}, {}};
-  monitor.entering = read_threads(in);
-  monitor.waiting = read_threads(in);
-  return monitor;
-}
-
 void take(const JVMPI_Event& event) {
   const auto& u = event.u.monitor_dump;
-  monitors.clear();
-  raw_monitors.clear();
   threads.clear();
-  problem.clear();
-  DumpReader in(u.begin, u.end);
-  while (in.more()) {
-    const uint8_t tag = in.u1();
-    if (tag == JVMPI_MONITOR_JAVA) {
-      const jobjectID object = in.id();
-      if (!monitors.emplace(object, read_monitor(in, "")).second) problem = "a monitor has two records";
-    } else if (tag == JVMPI_MONITOR_RAW) {
-      const std::string name = text_of(in.id<const char*>());
-      auto* id = in.id<JVMPI_RawMonitor>();
-      if (!raw_monitors.emplace(id, read_monitor(in, name)).second) problem = "a raw monitor has two records";
-    } else {
-      problem = "a record of type " + std::to_string(tag);
-      break;
-    }
-  }
-  if (in.broken()) problem = "a record goes beyond the end";
+  got = read_monitor_dump(u.begin, u.end);
   num_traces = u.num_traces;
   for (jint i = 0; i < u.num_traces; ++i) {
     const JVMPI_CallTrace& trace = u.traces[i];
@@ -117,10 +77,10 @@ void look_at_raw_monitors(JNIEnv* env) {
       });
       for (int i = 0; i < 10000; ++i) {  // until it waits
         dump();
-        if (!raw_monitors[monitor].entering.empty()) break;
+        if (!got.raw_monitors[monitor].entering.empty()) break;
         usleep(1000);
       }
-      const Monitor& record = raw_monitors[monitor];
+      const MonitorRecord& record = got.raw_monitors[monitor];
       {
         Part part("raw_monitor");
         part.same("name", std::string("of the case"), record.name);
@@ -144,7 +104,7 @@ extern "C" JNIEXPORT jlong JNICALL Java_Test_env(JNIEnv* env, jclass) { return r
 extern "C" JNIEXPORT void JNICALL Java_Test_look(JNIEnv* env, jclass, jobject owned, jobject waited_for, jlong owner,
                                                  jlong entering, jlong notified, jlong alone) {
   dump();
-  const Monitor& record = monitors[id_of(owned)];
+  const MonitorRecord& record = got.monitors[id_of(owned)];
   {
     Part part("java_monitor");
     part.yes("owner", record.owner == as_env(owner));
@@ -154,15 +114,16 @@ extern "C" JNIEXPORT void JNICALL Java_Test_look(JNIEnv* env, jclass, jobject ow
   Part("threads_waiting_to_be_notified").yes("the thread", record.waiting == Threads{as_env(notified)});
   {
     Part part("monitor_without_owner");
-    const Monitor& other = monitors[id_of(waited_for)];
+    const MonitorRecord& other = got.monitors[id_of(waited_for)];
     part.yes("owner", other.owner == nullptr);
     part.same("entry count", 0, other.entries);
     part.same("waiting to enter", 0, static_cast<jlong>(other.entering.size()));
     part.yes("waiting to be notified", other.waiting == Threads{as_env(alone)});
   }
   Part("begin_and_end")
-      .yes(problem, problem.find("record of") == std::string::npos && problem.find("end") == std::string::npos);
-  Part("each_monitor_once").yes(problem, problem.find("two") == std::string::npos);
+      .yes(got.problem,
+           got.problem.find("record of") == std::string::npos && got.problem.find("end") == std::string::npos);
+  Part("each_monitor_once").yes(got.problem, got.problem.find("two") == std::string::npos);
   {
     Part part("traces");
     part.same("each thread has one", num_traces, static_cast<jlong>(threads.size()));
@@ -193,7 +154,7 @@ extern "C" JNIEXPORT void JNICALL Java_Test_look(JNIEnv* env, jclass, jobject ow
 extern "C" JNIEXPORT void JNICALL Java_Test_lookAgain(JNIEnv*, jclass, jobject owned, jobject waited_for) {
   Part part("after_all_is_over");
   dump();
-  part.yes("not there", monitors.count(id_of(owned)) == 0 && monitors.count(id_of(waited_for)) == 0);
+  part.yes("not there", got.monitors.count(id_of(owned)) == 0 && got.monitors.count(id_of(waited_for)) == 0);
 }
 
 extern "C" JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
