@@ -2,11 +2,12 @@
 #include "jvmpi/defining_events.hpp"
 
 #include <algorithm>
-#include <deque>
 #include <string>
+#include <unordered_set>
 #include <vector>
 
 #include "jni/ids.hpp"
+#include "jvmpi/class_texts.hpp"
 #include "jvmpi/notify.hpp"
 #include "jvmpi/requests.hpp"
 #include "jvmpi/types.hpp"
@@ -21,18 +22,18 @@ namespace vitrine::jvmpi {
 
 namespace {
 
-/// The texts and arrays of one event. JVMPI gives them as char*, although nobody may write into them.
-class Texts {
+/// A java.lang.String for one event; null stays null.
+class Text {
  public:
-  char* text(std::string_view text) { return texts_.emplace_back(text).data(); }
-  /// The content of a java.lang.String; null for null.
-  char* text(const Object* string) { return string == nullptr ? nullptr : text(vm::string_to_utf8(string)); }
+  explicit Text(const Object* string) : text_(string == nullptr ? "" : vm::string_to_utf8(string)), null_(!string) {}
+  char* get() { return null_ ? nullptr : text_.data(); }
 
  private:
-  std::deque<std::string> texts_;  // their addresses stay
+  std::string text_;
+  bool null_;
 };
 
-JVMPI_Method describe(vm::Method& method, Texts& texts) {
+JVMPI_Method describe(vm::Method& method, ClassTexts& texts) {
   JVMPI_Method result{texts.text(method.name->text()), texts.text(method.descriptor->text()), -1, -1,
                       jni::id_of(method)};
   if (!method.has_code()) return result;
@@ -48,27 +49,50 @@ Object* group_name(Object* group) {
   return group == nullptr ? nullptr : group->get<Object*>(vm::well_known().ThreadGroup_name);
 }
 
+void announce_arenas(Thread& self) {
+  // Arenas stay, and so do their names.
+  static auto& names = *new std::vector<std::string>(gc::kArenas);
+  for (uint32_t arena = 1; arena <= gc::kArenas; ++arena) {
+    std::string& name = names[arena - 1];
+    name = gc::arena_name(arena);
+    send<JVMPI_EVENT_ARENA_NEW>(self, [&](EventData& u) { u.new_arena = {static_cast<jint>(arena), name.data()}; });
+  }
+}
+
+/// All objects but the java.lang.Class of these classes.
+std::vector<Object*> objects_besides(Thread& self, const std::vector<Class*>& classes) {
+  std::unordered_set<const Object*> mirrors;
+  for (const Class* cls : classes) mirrors.insert(cls->mirror);
+  std::vector<Object*> objects;
+  vm::with_world_stopped(self, [&] {
+    vm::java_heap().for_each_object([&](Object* object) {
+      if (mirrors.count(object) == 0) objects.push_back(object);
+      return true;
+    });
+  });
+  return objects;
+}
+
 }  // namespace
 
 void send_thread_start(Thread& self, Thread& thread, jint requested) {
   Object* java_thread = thread.java_thread;
   if (java_thread == nullptr) return;
-  Texts texts;
   Object* group = vm::group_of(java_thread);
   Object* parent = group == nullptr ? nullptr : group->get<Object*>(vm::well_known().ThreadGroup_parent);
+  Text name(java_thread->get<Object*>(vm::well_known().Thread_name)), of_group(group_name(group)),
+      of_parent(group_name(parent));
   send<JVMPI_EVENT_THREAD_START>(
       self,
       [&](EventData& u) {
-        u.thread_start = {texts.text(java_thread->get<Object*>(vm::well_known().Thread_name)),
-                          texts.text(group_name(group)), texts.text(group_name(parent)), id_of(java_thread),
-                          thread.jni_env};
+        u.thread_start = {name.get(), of_group.get(), of_parent.get(), id_of(java_thread), thread.jni_env};
       },
       requested);
 }
 
 void send_class_load(Thread& self, Class& cls, jint requested) {
-  if (cls.mirror == nullptr) return;
-  Texts texts;
+  if (!has_class_load(cls)) return;
+  ClassTexts texts(cls);
   std::vector<JVMPI_Method> methods;
   std::vector<JVMPI_Field> statics, instances;
   for (auto& method : cls.methods) methods.push_back(describe(*method, texts));
@@ -77,24 +101,18 @@ void send_class_load(Thread& self, Class& cls, jint requested) {
     (field->is_static() ? statics : instances)
         .push_back({texts.text(field->name->text()), texts.text(field->descriptor->text())});
   }
+  char* name = texts.text(cls.external_name());
   const classfile::ClassFile* file = cls.file();
-  char* source = file == nullptr || file->source_file_index == 0
-                     ? nullptr
-                     : texts.text(file->constants.utf8(file->source_file_index));
+  // Agents do not expect null: Sun's VMs send an empty text if the source file is not known.
+  char* source =
+      texts.text(file == nullptr || file->source_file_index == 0 ? std::string_view()
+                                                                 : file->constants.utf8(file->source_file_index));
   auto count = [](const auto& list) { return static_cast<jint>(list.size()); };
   send<JVMPI_EVENT_CLASS_LOAD>(
       self,
       [&](EventData& u) {
-        u.class_load = {texts.text(cls.external_name()),
-                        source,
-                        count(cls.interfaces),
-                        count(methods),
-                        methods.data(),
-                        count(statics),
-                        statics.data(),
-                        count(instances),
-                        instances.data(),
-                        id_of_class(cls)};
+        u.class_load = {name,           source,         count(cls.interfaces), count(methods),   methods.data(),
+                        count(statics), statics.data(), count(instances),      instances.data(), id_of_class(cls)};
       },
       requested);
 }
@@ -103,13 +121,16 @@ void send_object_alloc(Thread& self, Object* object, jint requested) {
   const Class& cls = *Class::of(object);
   const jint type = type_of_array(cls);
   const size_t size = object->shape()->size_of(object);
+  jobjectID class_id = type == JVMPI_NORMAL_OBJECT ? id_of_class(cls)
+                       : type == JVMPI_CLASS       ? id_of_class(*cls.component)
+                                                   : nullptr;
+  // The java.lang.Class of java.lang.Class: an agent that asks for an unknown class_id would ask for ever.
+  if (class_id == id_of(object)) class_id = nullptr;
   send<JVMPI_EVENT_OBJECT_ALLOC>(
       self,
       [&](EventData& u) {
         u.obj_alloc.arena_id = static_cast<jint>(gc::arena_of_size(size));
-        u.obj_alloc.class_id = type == JVMPI_NORMAL_OBJECT ? id_of_class(cls)
-                               : type == JVMPI_CLASS       ? id_of_class(*cls.component)
-                                                           : nullptr;
+        u.obj_alloc.class_id = class_id;
         u.obj_alloc.is_array = type;
         u.obj_alloc.size = static_cast<jint>(std::min<size_t>(size, INT32_MAX));
         u.obj_alloc.obj_id = id_of(object);
@@ -119,23 +140,19 @@ void send_object_alloc(Thread& self, Object* object, jint requested) {
 
 void announce_what_there_is(Thread& self) {
   const vm::CollectionHold hold(self);  // what is found must not die before it is announced
-  if (is_enabled(JVMPI_EVENT_ARENA_NEW))
-    for (uint32_t arena = 1; arena <= gc::kArenas; ++arena) {
-      std::string name = gc::arena_name(arena);
-      send<JVMPI_EVENT_ARENA_NEW>(self, [&](EventData& u) { u.new_arena = {static_cast<jint>(arena), name.data()}; });
-    }
-  if (is_enabled(JVMPI_EVENT_CLASS_LOAD))
-    for (Class* cls : vm::all_classes()) send_class_load(self, *cls, 0);
-  if (is_enabled(JVMPI_EVENT_OBJECT_ALLOC)) {
-    std::vector<Object*> objects;
-    vm::with_world_stopped(self, [&] {
-      vm::java_heap().for_each_object([&](Object* object) {
-        objects.push_back(object);
-        return true;
-      });
-    });
-    for (Object* object : objects) send_object_alloc(self, object, 0);
+  if (is_enabled(JVMPI_EVENT_ARENA_NEW)) announce_arenas(self);
+  std::vector<Class*> classes = vm::all_classes();
+  std::erase_if(classes, [](const Class* cls) { return !has_class_load(*cls); });
+  // An id is defined before another event has it. java.lang.Class comes first, because the OBJECT_ALLOC of the others
+  // has its id.
+  auto of_classes = std::ranges::find(classes, vm::well_known().Class_class);
+  if (of_classes != classes.end()) std::rotate(classes.begin(), of_classes, of_classes + 1);
+  for (Class* cls : classes) {
+    if (is_enabled(JVMPI_EVENT_OBJECT_ALLOC)) send_object_alloc(self, cls->mirror, 0);
+    if (is_enabled(JVMPI_EVENT_CLASS_LOAD)) send_class_load(self, *cls, 0);
   }
+  if (is_enabled(JVMPI_EVENT_OBJECT_ALLOC))
+    for (Object* object : objects_besides(self, classes)) send_object_alloc(self, object, 0);
 }
 
 // ---- requests.hpp
@@ -145,6 +162,9 @@ jint request_class_load(Call& call, jobjectID class_id) {
   Class* cls =
       mirror != nullptr && Class::of(mirror)->kind == gc::ShapeKind::Mirror ? Class::from_mirror(mirror) : nullptr;
   if (cls == nullptr) return refuse("%s: %p is no id of a class", call.function, static_cast<void*>(class_id));
+  if (!has_class_load(*cls))
+    return refuse("%s: %p is the id of %s, a primitive type, which is not loaded", call.function,
+                  static_cast<void*>(class_id), cls->name->c_str());
   send_class_load(call.self(), *cls, JVMPI_REQUESTED_EVENT);
   return JVMPI_SUCCESS;
 }

@@ -9,12 +9,14 @@ namespace vitrine::jvmpi {
 
 /// `thread` has a java.lang.Thread, and is the caller or stays allocated.
 void send_thread_start(Thread& self, Thread& thread, jint requested);
-/// A class with a java.lang.Class. Of an array class or a primitive type there is only the name to tell.
+/// Of an array class there is only the name and the interfaces to tell. Nothing is sent for a class that has no
+/// CLASS_LOAD (has_class_load).
 void send_class_load(Thread& self, Class& cls, jint requested);
 void send_object_alloc(Thread& self, Object* object, jint requested);
 
 /// To be called when the first classes have their java.lang.Class, and before any Java code has run: sends, as far as
-/// they are enabled, ARENA_NEW for all arenas, CLASS_LOAD for all classes and OBJECT_ALLOC for all objects.
+/// they are enabled, ARENA_NEW for all arenas, for each class OBJECT_ALLOC of its java.lang.Class and then CLASS_LOAD,
+/// and OBJECT_ALLOC for all other objects.
 void announce_what_there_is(Thread& self);
 
 }  // namespace vitrine::jvmpi

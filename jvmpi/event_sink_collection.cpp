@@ -4,6 +4,7 @@
 // end, CLASS_UNLOAD before the OBJECT_FREE of its java.lang.Class.
 #include <vector>
 
+#include "jvmpi/class_texts.hpp"
 #include "jvmpi/event_sink.hpp"
 #include "jvmpi/notify.hpp"
 #include "vm/model/heap.hpp"
@@ -25,6 +26,7 @@ std::vector<Object*>& dead_classes() {
 void ProfilerSink::collection_requested(Thread& self) { post<JVMPI_EVENT_GC_START>(self); }
 
 void ProfilerSink::process_weak(const std::function<bool(const Object*)>& is_alive) {
+  forget_texts();  // of the classes that the collection before has unloaded
   if (!is_enabled(JVMPI_EVENT_OBJECT_FREE) || !is_ready()) return;
   vm::java_heap().for_each_object([&](Object* object) {
     if (!is_alive(object)) dead_objects().push_back(object);
@@ -33,6 +35,7 @@ void ProfilerSink::process_weak(const std::function<bool(const Object*)>& is_ali
 }
 
 void ProfilerSink::class_unload(Class& cls) {
+  retire_texts(cls);
   if (is_enabled(JVMPI_EVENT_CLASS_UNLOAD)) dead_classes().push_back(cls.mirror);
 }
 

@@ -53,6 +53,10 @@ JVMPI_Interface& the_interface();
 /// JNI GetEnv for versions of JVMPI: JNI_OK, or JNI_EVERSION.
 jint get_env(void** env, jint version);
 
+/// Whether CLASS_LOAD is sent for the class, and a class dump is made of its java.lang.Class: not before that exists,
+/// and not for primitive types, which nobody loads.
+inline bool has_class_load(const Class& cls) { return cls.mirror != nullptr && !cls.is_primitive(); }
+
 /// What a jobjectID is: the address of the object, which does not move.
 inline jobjectID id_of(const Object* object) { return reinterpret_cast<jobjectID>(const_cast<Object*>(object)); }
 /// The id of a class is that of its java.lang.Class; null before that exists.

@@ -41,6 +41,8 @@ public class Test {
     static native boolean isId(Class<?> type, String className);
     static native boolean methodIds(Class<?> type, String className);
     static native boolean twice();
+    static native int changedTexts(); // of all that the agent has kept pointers to
+    static native String requested(Class<?> type);
 
     public static void main(String[] args) throws Exception {
         new Square().area(3);
@@ -69,6 +71,11 @@ public class Test {
             Class<?> other = new Tck.Loader().define("Test$Base", bytes("Test$Base"));
             part.same("loads", 2, loads("Test$Base")).yes("its id", isId(other, "Test$Base"));
         });
+        Part.of("primitive_types", part -> {
+            for (Class<?> type : new Class<?>[] {boolean.class, byte.class, char.class, short.class, int.class, long.class, float.class, double.class, void.class})
+                part.same(type.getName(), 0, loads(type.getName())).same(type.getName(), "FAIL", requested(type));
+        });
+        Part.of("names_stay", part -> part.same("texts that are others", 0, changedTexts()));
         Part.of("collections_held_off", part -> part.same("collections", 0, collections()));
     }
 

@@ -19,6 +19,8 @@ std::map<std::string, Loaded> loaded;
 std::set<jobjectID> ids;
 bool an_id_twice = false;
 Loaded requested;
+// Of all classes, as they were and where they are.
+std::vector<std::pair<std::string, const char*>> texts;
 std::set<jmethodID> entered, entered_unknown;
 std::map<jmethodID, std::string> methods;
 std::atomic<int> collections{0};
@@ -42,6 +44,14 @@ Loaded describe(const JVMPI_Event& event) {
   const auto& u = event.u.class_load;
   Loaded result;
   result.id = u.class_id;
+  for (const char* text : {u.class_name, u.source_name}) texts.emplace_back(text_of(text), text);
+  for (jint i = 0; i < u.num_methods; ++i)
+    for (const char* text : {u.methods[i].method_name, u.methods[i].method_signature})
+      texts.emplace_back(text_of(text), text);
+  for (auto [fields, count] : {std::pair{u.statics, u.num_static_fields}, {u.instances, u.num_instance_fields}})
+    for (jint i = 0; i < count; ++i)
+      for (const char* text : {fields[i].field_name, fields[i].field_signature})
+        texts.emplace_back(text_of(text), text);
   std::vector<std::string> names, lines;
   for (jint i = 0; i < u.num_methods; ++i) {
     const JVMPI_Method& method = u.methods[i];
@@ -61,9 +71,9 @@ Loaded describe(const JVMPI_Event& event) {
 }
 
 void load(const JVMPI_Event& event) {
-  Loaded of = describe(event);
   {
     std::lock_guard hold(lock);
+    Loaded of = describe(event);
     if (is_requested(event)) {
       requested = of;
       return;
@@ -105,6 +115,14 @@ JNIEXPORT jstring JNICALL Java_Test_field(JNIEnv* env, jclass, jstring type, jst
 JNIEXPORT jint JNICALL Java_Test_loads(JNIEnv* env, jclass, jstring type) {
   std::lock_guard hold(lock);
   return loaded[text_of(env, type)].times;
+}
+JNIEXPORT jint JNICALL Java_Test_changedTexts(JNIEnv*, jclass) {
+  std::lock_guard hold(lock);
+  return static_cast<jint>(
+      std::count_if(texts.begin(), texts.end(), [](const auto& kept) { return kept.first != text_of(kept.second); }));
+}
+JNIEXPORT jstring JNICALL Java_Test_requested(JNIEnv* env, jclass, jclass type) {
+  return env->NewStringUTF(result_name(pi->RequestEvent(JVMPI_EVENT_CLASS_LOAD, id_of(type))).c_str());
 }
 JNIEXPORT jint JNICALL Java_Test_collections(JNIEnv*, jclass) { return collections_in_event; }
 JNIEXPORT jboolean JNICALL Java_Test_requestedAgain(JNIEnv* env, jclass, jclass type, jstring name) {

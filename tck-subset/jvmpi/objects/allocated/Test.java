@@ -27,6 +27,9 @@ public class Test {
     static native String arena(Object made);
     static native String arenas();
     static native int unknownClasses();
+    static native int ownClasses(); // objects that are their own class
+    static native String classOfClass(Class<?> classOfClasses);
+    static native String definitions();
     static native String requested(Object object);
     static native int collections();
     static native Object allocate(Class<?> type);
@@ -82,6 +85,9 @@ public class Test {
         Part.of("arena_id", part -> part.same("small", "known", arena(new Small())).same("large", "known", arena(new byte[3_000_000])));
         Part.of("arena_new", part -> part.same("arenas", "named, each once", arenas()));
         Part.of("class_is_known", part -> part.same("unknown", 0, unknownClasses()));
+        Part.of("class_of_java_lang_class", part -> part.same("of all objects", 0, ownClasses())
+                .same("requested", "NORMAL_OBJECT null", classOfClass(Class.class)));
+        Part.of("defined_once", part -> part.same("ids", "0 twice, 0 classes before their object", definitions()));
         Part.of("requested", part -> part.same("object", "NORMAL_OBJECT Test$Small, requested", requested(new Small()))
                 .same("array", "CLASS Test$Small, requested", requested(new Small[2]))
                 .same("primitive array", "INT, requested", requested(new int[3])));

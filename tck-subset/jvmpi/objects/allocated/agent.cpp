@@ -21,6 +21,10 @@ std::mutex arenas_lock;  // objects are allocated by many threads, and so may ar
 std::multiset<std::string> arena_names;
 std::multiset<jint> arena_ids;
 std::atomic<int> unknown{0}, collections{0};
+std::mutex defined_lock;
+std::set<jobjectID> defined;  // from the start to the first collection, after which an id may be another object's
+int defined_twice = 0, own_class = 0, class_before_object = 0;
+bool collected = false;
 int collections_in_event = 0;
 bool collects = false, was_requested = false;
 jobjectID watched_class, allocated_last;
@@ -46,6 +50,11 @@ const char* kind_name(jint kind) {
 void allocated(const JVMPI_Event& event) {
   const auto& u = event.u.obj_alloc;
   if (u.class_id != nullptr && u.is_array == JVMPI_NORMAL_OBJECT && !names::has_class(u.class_id)) ++unknown;
+  if (!is_requested(event)) {
+    std::lock_guard hold(defined_lock);
+    own_class += u.class_id == u.obj_id ? 1 : 0;
+    if (!collected && !defined.insert(u.obj_id).second) ++defined_twice;
+  }
   if (!noting) return;
   allocations[u.obj_id] = {u.class_id, u.is_array, u.size, u.arena_id};
   if (u.is_array == JVMPI_NORMAL_OBJECT) ++count_of[u.class_id];
@@ -66,6 +75,17 @@ void notify(JVMPI_Event* event) {
       std::lock_guard hold(arenas_lock);
       arena_ids.insert(event->u.new_arena.arena_id);
       arena_names.insert(text_of(event->u.new_arena.arena_name));
+      break;
+    }
+    case JVMPI_EVENT_CLASS_LOAD: {
+      std::lock_guard hold(defined_lock);
+      if (!collected && !is_requested(*event) && defined.count(event->u.class_load.class_id) == 0)
+        ++class_before_object;
+      break;
+    }
+    case JVMPI_EVENT_GC_START: {
+      std::lock_guard hold(defined_lock);
+      collected = true;
       break;
     }
     case JVMPI_EVENT_GC_FINISH: ++collections; break;
@@ -151,6 +171,24 @@ JNIEXPORT jstring JNICALL Java_Test_requested(JNIEnv* env, jclass, jobject objec
   std::string text = found == nullptr ? "nothing" : words_for(*found) + (was_requested ? ", requested" : "");
   return env->NewStringUTF(text.c_str());
 }
+JNIEXPORT jint JNICALL Java_Test_ownClasses(JNIEnv*, jclass) { return own_class; }
+JNIEXPORT jstring JNICALL Java_Test_classOfClass(JNIEnv* env, jclass, jclass class_class) {
+  noting = true;
+  succeed(pi->RequestEvent(JVMPI_EVENT_OBJECT_ALLOC, id_of(class_class)), "RequestEvent");
+  noting = false;
+  const Allocation& of = *find(class_class);
+  return env->NewStringUTF((std::string(kind_name(of.kind)) + (of.type == nullptr ? " null" : " another")).c_str());
+}
+JNIEXPORT jstring JNICALL Java_Test_definitions(JNIEnv* env, jclass) {
+  std::string text = "none";
+  {
+    std::lock_guard hold(defined_lock);
+    if (!defined.empty())
+      text = std::to_string(defined_twice) + " twice, " + std::to_string(class_before_object) +
+             " classes before their object";
+  }
+  return env->NewStringUTF(text.c_str());
+}
 JNIEXPORT jint JNICALL Java_Test_collections(JNIEnv* env, jclass type) {
   noting = collects = true;
   for (int i = 0; i < 20; ++i) env->DeleteLocalRef(env->AllocObject(type));
@@ -174,7 +212,8 @@ JNIEXPORT jboolean JNICALL Java_Test_beforeConstructor(JNIEnv* env, jclass, jcla
 }
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
   jvmti = get_jvmti(vm);
-  return start_profiler(
-      vm, notify, {JVMPI_EVENT_CLASS_LOAD, JVMPI_EVENT_ARENA_NEW, JVMPI_EVENT_OBJECT_ALLOC, JVMPI_EVENT_GC_FINISH});
+  return start_profiler(vm, notify,
+                        {JVMPI_EVENT_CLASS_LOAD, JVMPI_EVENT_ARENA_NEW, JVMPI_EVENT_OBJECT_ALLOC, JVMPI_EVENT_GC_START,
+                         JVMPI_EVENT_GC_FINISH});
 }
 }
