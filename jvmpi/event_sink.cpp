@@ -43,7 +43,11 @@ void ProfilerSink::thread_start(Thread& self) {
   }
   if (is_enabled(JVMPI_EVENT_THREAD_START)) send_thread_start(self, self, 0);
 }
-void ProfilerSink::thread_end(Thread& self) { post<JVMPI_EVENT_THREAD_END>(self); }
+void ProfilerSink::thread_end(Thread& self) {
+  // JVM_SHUT_DOWN is an event of this thread, so its JNIEnv must stay valid. There is no later event.
+  if (vm::announces_end(self)) return;
+  post<JVMPI_EVENT_THREAD_END>(self);
+}
 
 void ProfilerSink::data_dump_request(Thread& self) {
   post<JVMPI_EVENT_DATA_DUMP_REQUEST>(self);

@@ -26,17 +26,17 @@ namespace {
 
 constexpr int kPatienceMs = 1000;  // how long to wait for threads that do not come to a poll
 
+constinit std::atomic<Thread*> announcer{nullptr};  // the thread that was the first to end the VM
+
 /// Tells agents and tools about the end of the VM, once: an agent may end the VM while it is told. A second thread that
 /// wants to end the VM never returns from here.
 void announce_death(Thread& self) {
-  static std::atomic<Thread*> announcer{nullptr};
   Thread* nobody = nullptr;
   if (!announcer.compare_exchange_strong(nobody, &self)) {
     if (nobody == &self) return;
     VmBlocked blocked(self);
     for (;;) pause();
   }
-  stop_signal_dispatcher();
   self.context.pending_exception = nullptr;
   if (this_vm().phase.load() == Phase::Live) {
     if (ports().events->wants(Event::ThreadEnd)) ports().events->thread_end(self);
@@ -44,6 +44,7 @@ void announce_death(Thread& self) {
     ports().events->vm_death(self);
     if (agents_are_told) await_event_calls(self);
   }
+  stop_signal_dispatcher();  // not before: a thread of the VM does not end while agents are told of the last event
   this_vm().phase = Phase::Dead;
   ports().tools->unload_agents();
   ports().diagnostics->vm_ends();
@@ -57,6 +58,8 @@ void announce_death(Thread& self) {
 }
 
 }  // namespace
+
+bool announces_end(const Thread& thread) { return announcer.load() == &thread; }
 
 jint destroy_vm(Thread& self) {
   (void)take_exception(self);

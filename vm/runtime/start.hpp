@@ -18,5 +18,8 @@ bool jni_works();
 jint destroy_vm(Thread& self);
 /// JVM_Halt: ends the process with that exit code, without shutdown hooks; posts VMDeath. Never returns.
 [[noreturn]] void halt(Thread& self, int code);
+/// Whether the thread is the one that tells agents and tools about the end of the VM. Its ThreadEnd comes before
+/// VMDeath, and the thread runs on. Any thread in any state may ask.
+bool announces_end(const Thread& thread);
 
 }  // namespace vitrine::vm

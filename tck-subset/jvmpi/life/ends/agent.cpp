@@ -2,11 +2,15 @@
 #include <unistd.h>
 
 #include <atomic>
+#include <mutex>
+#include <set>
 
 #include "jvmpi.hpp"
 
 namespace {
 
+std::mutex ended_lock;
+std::set<JNIEnv*> ended;  // by THREAD_END, and not started again
 std::atomic<int> inits{0}, shut_downs{0}, after{0};
 std::atomic<bool> in_hook{false}, over{false};
 thread_local bool is_daemon = false;
@@ -20,6 +24,12 @@ void shut_down(JNIEnv* env) {
     Part part("shut_down");
     part.same("events", 1, shut_downs);
     part.yes("after the hooks", in_hook);
+  }
+  {
+    Part part("its_thread_is_alive");
+    std::lock_guard hold(ended_lock);
+    part.yes("no THREAD_END", ended.count(env) == 0);
+    part.yes("its object", pi->GetThreadObject(env) != nullptr);
   }
   Part part("saving_data_in_shut_down");
   pi->RawMonitorEnter(lock_of_agent);
@@ -40,6 +50,16 @@ void notify(JVMPI_Event* event) {
       env_of_init = event->env_id;
       jni_in_init = event->env_id->FindClass("java/lang/String") != nullptr;
       break;
+    case JVMPI_EVENT_THREAD_START: {
+      std::lock_guard hold(ended_lock);
+      ended.erase(event->u.thread_start.thread_env_id);
+      break;
+    }
+    case JVMPI_EVENT_THREAD_END: {
+      std::lock_guard hold(ended_lock);
+      ended.insert(event->env_id);
+      break;
+    }
     case JVMPI_EVENT_JVM_SHUT_DOWN: shut_down(event->env_id); break;
     default: break;
   }
@@ -64,9 +84,10 @@ JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
   pi = get_profiler(vm);
   char name[] = "of the agent";
   lock_of_agent = pi->RawMonitorCreate(name);
-  return start_profiler(vm, notify,
-                        {JVMPI_EVENT_JVM_INIT_DONE, JVMPI_EVENT_JVM_SHUT_DOWN, JVMPI_EVENT_THREAD_END,
-                         JVMPI_EVENT_METHOD_ENTRY, JVMPI_EVENT_OBJECT_ALLOC, JVMPI_EVENT_CLASS_LOAD});
+  return start_profiler(
+      vm, notify,
+      {JVMPI_EVENT_JVM_INIT_DONE, JVMPI_EVENT_JVM_SHUT_DOWN, JVMPI_EVENT_THREAD_START, JVMPI_EVENT_THREAD_END,
+       JVMPI_EVENT_METHOD_ENTRY, JVMPI_EVENT_OBJECT_ALLOC, JVMPI_EVENT_CLASS_LOAD});
 }
 /// By the VM when JVM_SHUT_DOWN is over.
 JNIEXPORT void JNICALL Agent_OnUnload(JavaVM*) {
