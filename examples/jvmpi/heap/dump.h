@@ -5,7 +5,8 @@
 
 #include "../agent.h"
 
-/* The name of a class by its id; of an array, from the class of its elements or their type. */
+/* The name of a class by its id; of an array, from the class of its elements or their type. Only java.lang.Class itself is an object
+   without a class_id. */
 static const char *class_text(jobjectID id, jint kind, char *buffer, size_t size) {
   static const char *const names[] = {"", "", "", "", "boolean", "char", "float", "double", "byte", "short", "int", "long"};
   struct class_info *info;
@@ -13,6 +14,7 @@ static const char *class_text(jobjectID id, jint kind, char *buffer, size_t size
     snprintf(buffer, size, "%s[]", names[kind]);
     return buffer;
   }
+  if (id == NULL && kind == JVMPI_NORMAL_OBJECT) return "java.lang.Class";
   if (id != NULL && find_name(&classes, id) == NULL) jvmpi->RequestEvent(JVMPI_EVENT_CLASS_LOAD, id);
   info = id == NULL ? NULL : find_name(&classes, id);
   snprintf(buffer, size, "%s%s", info == NULL ? "(unknown class)" : info->name, kind == JVMPI_CLASS ? "[]" : "");
@@ -155,11 +157,17 @@ static void write_classes(const JVMPI_Event *event) {
   }
   if (in.at == NULL) fprintf(report, "\nheap dump: it cannot be read to its end\n");
   fprintf(report, "\nheap dump: %llu objects, %llu roots\n\n   objects  class\n", total, roots);
-  fprintf(report, "%10llu  java.lang.Class\n", class_objects);
-  for (i = 0; i < instances.size; ++i)
-    if (instances.keys[i] != NULL)
-      fprintf(report, "%10lu  %s\n", (unsigned long)(size_t)instances.values[i],
-              class_text(instances.keys[i], JVMPI_NORMAL_OBJECT, name, sizeof name));
+  for (i = 0; i < instances.size; ++i) {
+    const char *text = instances.keys[i] == NULL ? NULL : class_text(instances.keys[i], JVMPI_NORMAL_OBJECT, name, sizeof name);
+    unsigned long long others = 0;
+    if (text == NULL) continue;
+    if (strcmp(text, "java.lang.Class") == 0) { /* those of primitive types */
+      others = class_objects;
+      class_objects = 0;
+    }
+    fprintf(report, "%10llu  %s\n", (unsigned long long)(size_t)instances.values[i] + others, text);
+  }
+  if (class_objects != 0) fprintf(report, "%10llu  java.lang.Class\n", class_objects);
   for (i = 0; i < arrays.size; ++i)
     if (arrays.keys[i] != NULL)
       fprintf(report, "%10lu  %s\n", (unsigned long)(size_t)arrays.values[i],
