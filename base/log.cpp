@@ -2,6 +2,7 @@
 // Output of -Xlog and -verbose: whole lines, to stdout, stderr or files.
 #include "base/log.hpp"
 
+#include <fcntl.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
 #include <unistd.h>
@@ -26,9 +27,14 @@ struct Heading {
   const char *tags, *level;
 };
 constexpr Heading kHeadings[] = {
-    {"class,load", "info"},     {"class,load", "info"}, {"class,unload", "info"}, {"class,init", "info"},
-    {"class,lineage", "info"},  {"exceptions", "info"}, {"gc", "info"},           {"jni,resolve", "debug"},
-    {"jni,resolve", "warning"}, {"module", "debug"},    {"os,thread", "warning"}, {"safepoint", "info"},
+    {"class,load", "info"},     {"class,load", "info"},
+    {"class,unload", "info"},   {"class,init", "info"},
+    {"class,lineage", "info"},  {"os,container", "debug"},
+    {"os,container", "trace"},  {"os,container", "warning"},
+    {"exceptions", "info"},     {"gc", "info"},
+    {"gc,init", "info"},        {"jni,resolve", "debug"},
+    {"jni,resolve", "warning"}, {"module", "debug"},
+    {"os,thread", "warning"},   {"safepoint", "info"},
 };
 
 std::string calendar_time(bool utc) {
@@ -100,6 +106,14 @@ void lost(LogOutput& output) {
   fprintf(stderr, "Could not flush log: %s (%s (%d))\n", output.name.c_str(), strerror(errno), errno);
 }
 
+void begin_anew(LogOutput& output) {
+  fclose(output.stream);
+  archive(output);
+  output.stream = fopen(output.path.c_str(), "ae");
+  output.bytes = 0;
+  if (output.stream == nullptr) lost(output);
+}
+
 void write_line(LogOutput& output, const Heading& heading, const std::string& text) {
   std::string line;
   output.widths.resize(output.decorators.size());
@@ -118,17 +132,16 @@ void write_line(LogOutput& output, const Heading& heading, const std::string& te
   output.bytes += line.size();
   if (output.path.empty() || output.most_files == 0 || output.most_bytes == 0 || output.bytes < output.most_bytes)
     return;
-  fclose(output.stream);
-  archive(output);
-  output.stream = fopen(output.path.c_str(), "ae");
-  output.bytes = 0;
-  if (output.stream == nullptr) lost(output);
+  begin_anew(output);
 }
 
 }  // namespace
 
 std::vector<LogOutput> default_log_outputs() {
-  return {{.name = "stdout", .topics = bit_of(LogTopic::JniResolve) | bit_of(LogTopic::OsThread), .stream = stdout},
+  return {{.name = "stdout",
+           .topics = bit_of(LogTopic::JniResolve) | bit_of(LogTopic::OsThread) | bit_of(LogTopic::ContainerWarning),
+           .stream = stdout,
+           .level = "warning"},
           {.name = "stderr", .stream = stderr}};
 }
 
@@ -150,19 +163,22 @@ bool open_log_file(LogOutput& output, std::string& why) {
     output.next_file = first_archive(output);
     archive(output);
   }
-  output.stream = output.most_files > 0 ? fopen(output.path.c_str(), "ae") : open_output_stream(output.path.c_str());
+  const int file = open_output_file(output.path.c_str(), output.most_files > 0 ? O_APPEND : O_TRUNC, 0666);
+  if (file >= 0) output.stream = fdopen(file, "a");
   if (output.stream != nullptr) return true;
   why = "Error opening log file '" + output.path + "': " + strerror(errno);
   return false;
 }
 
-void switch_on_stdout(uint32_t topics, bool on, const std::function<void(uint32_t)>& told) {
+void change_log_outputs(const std::function<void(std::vector<LogOutput>&)>& change) {
   std::lock_guard lock(g_mutex);
-  uint32_t& of_stdout = log_outputs().front().topics;
-  of_stdout = on ? of_stdout | topics : of_stdout & ~topics;
-  uint32_t wanted = 0;
-  for (const LogOutput& output : log_outputs()) wanted |= output.topics;
-  told(wanted);
+  change(log_outputs());
+}
+
+void rotate_log_files() {
+  std::lock_guard lock(g_mutex);
+  for (LogOutput& output : log_outputs())
+    if (!output.path.empty() && output.most_files != 0 && output.stream != nullptr) begin_anew(output);
 }
 
 bool is_on_stdout(uint32_t topics) {

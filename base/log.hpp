@@ -5,6 +5,7 @@
 #include <cstdio>
 #include <functional>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace vitrine {
@@ -17,8 +18,12 @@ enum class LogTopic : uint8_t {
   ClassUnload,
   ClassInit,
   ClassLineage,
+  ContainerDebug,
+  ContainerTrace,
+  ContainerWarning,
   Exceptions,
   Gc,
+  GcInit,
   JniLink,
   JniResolve,
   Module,
@@ -37,22 +42,27 @@ struct LogOutput {
   std::string path;
   uint64_t most_bytes = uint64_t{20} << 20, bytes = 0;
   uint32_t most_files = 5, next_file = 0;
-  bool failed = false;         // a line was lost, and that was reported
+  bool failed = false;  // a line was lost, and that was reported
+  // The same as `topics` in the words of -Xlog: the level of everything, and tags with their levels. Then for people.
+  std::string level = "off";
+  std::vector<std::pair<std::string, std::string>> selected;
+  bool reconfigured = false;   // while the VM was running
   std::vector<size_t> widths;  // the largest widths of the decorations so far: like HotSpot's, they form columns
 };
 
 /// The outputs before any -Xlog option: stdout, which is always the first one, and stderr.
 std::vector<LogOutput> default_log_outputs();
-/// The outputs of this process. The list changes only while the VM has one thread.
+/// The outputs of this process, while the VM has one thread; then change_log_outputs is the only way to them.
 std::vector<LogOutput>& log_outputs();
 /// Opens output.path. An existing file is archived or, if no archives are kept, truncated. Returns false, with a
 /// message for the user in `why`, if the file cannot be opened. Not thread-safe.
 bool open_log_file(LogOutput& output, std::string& why);
-/// Switches topics, a union of bit_of(), on stdout, which is the first output, and passes those that any output wants
-/// now to `told`. No other thread does so meanwhile. Any thread may call it, with any lock held except this file's
-/// (LockRank::Log). No safepoint.
-void switch_on_stdout(uint32_t topics, bool on, const std::function<void(uint32_t)>& told);
-/// Whether stdout wants all of these topics. As switch_on_stdout.
+/// Passes the outputs to `change`, and no line is written meanwhile. Any thread may call it, with any lock held except
+/// this file's (LockRank::Log). No safepoint.
+void change_log_outputs(const std::function<void(std::vector<LogOutput>&)>& change);
+/// Archives each file that has archives, and begins it anew. Called as change_log_outputs is.
+void rotate_log_files();
+/// Whether stdout, which is the first output, wants all of these topics. Called as change_log_outputs is.
 bool is_on_stdout(uint32_t topics);
 /// Writes a line, without its newline, to all outputs that want the topic. Any thread may call it, with any lock held
 /// except this file's (LockRank::Log). No safepoint. An output that fails is reported once on stderr.

@@ -23,12 +23,7 @@ const DiagnosticCommand* command_named(std::string_view name) {
   return nullptr;
 }
 
-std::string describe(const DiagnosticCommand& c) {
-  std::string text = std::string(c.name) + "\n" + c.description + "\n\nImpact: " + c.impact + "\n\n";
-  if (const auto& p = c.permission; p.type != nullptr && vm::release().help_names_permissions)
-    text += std::string("Permission: ") + p.type + "(" + p.name +
-            (p.action == nullptr ? "" : std::string(", ") + p.action) + ")\n\n";
-  if (c.arguments.empty()) return text + "Syntax: " + c.name + "\n";
+std::string syntax_of(const DiagnosticCommand& c) {
   std::string syntax, arguments, options;
   for (const Argument& a : c.arguments) {
     std::string line = std::string("\t") + a.name + " : " + (a.mandatory ? "" : "[optional]") + " " + a.description +
@@ -40,11 +35,19 @@ std::string describe(const DiagnosticCommand& c) {
       syntax += a.mandatory ? std::string(" <") + a.name + ">" : std::string(" [<") + a.name + ">]";
     }
   }
-  text += std::string("Syntax : ") + c.name + " " + (options.empty() ? "" : "[options]") + syntax + "\n";
+  std::string text = std::string("Syntax : ") + c.name + " " + (options.empty() ? "" : "[options]") + syntax + "\n";
   if (!arguments.empty()) text += "\nArguments:\n" + arguments;
   if (!options.empty())
     text += "\nOptions: (options must be specified using the <key> or <key>=<value> syntax)\n" + options;
   return text;
+}
+
+std::string describe(const DiagnosticCommand& c) {
+  std::string text = std::string(c.name) + "\n" + c.description + "\n\nImpact: " + c.impact + "\n\n";
+  if (const auto& p = c.permission; p.type != nullptr && vm::release().help_names_permissions)
+    text += std::string("Permission: ") + p.type + "(" + p.name +
+            (p.action == nullptr ? "" : std::string(", ") + p.action) + ")\n\n";
+  return text + (c.arguments.empty() ? std::string("Syntax: ") + c.name + "\n" : syntax_of(c));
 }
 
 Text help(Thread&, const CommandArguments& arguments) {
@@ -57,11 +60,13 @@ Text help(Thread&, const CommandArguments& arguments) {
   if (arguments.given("command name")) {
     std::string name = arguments.text("command name");
     if (const DiagnosticCommand* c = command_named(name)) return describe(*c);
+    if (const AbsentCommand* absent = absent_command(name)) return name + "\n" + std::string(absent->reason) + "\n";
     return "Help unavailable : '" + name + "' : No such command\n";
   }
   text = "The following commands are available:\n";
   for (const DiagnosticCommand* c : diagnostic_commands()) text += std::string(c->name) + "\n";
-  return text + "\nFor more information about a specific command use 'help <command>'.\n";
+  return text + "\nFor more information about a specific command use 'help <command>'.\n" +
+         folded("Other VMs have commands that this one does not need; each says why: ", names_of_absent_commands(), 0);
 }
 
 const Argument kHelpArguments[] = {
@@ -78,10 +83,10 @@ const DiagnosticCommand kHelp[] = {
 std::vector<const DiagnosticCommand*>& table() {
   static auto* all = [] {
     auto* made = new std::vector<const DiagnosticCommand*>;
-    for (auto commands :
-         {vm_commands(), class_commands(), loader_commands(), lineage_commands(), event_commands(), info_commands(),
-          table_commands(), heap_commands(), management_agent_commands(), recorder_commands(), picture_commands(),
-          tool_commands(), virtual_thread_commands(), std::span<const DiagnosticCommand>(kHelp)})
+    for (auto commands : {vm_commands(), class_commands(), loader_commands(), lineage_commands(), event_commands(),
+                          info_commands(), table_commands(), heap_commands(), log_commands(), memory_commands(),
+                          native_heap_commands(), management_agent_commands(), recorder_commands(), picture_commands(),
+                          tool_commands(), virtual_thread_commands(), std::span<const DiagnosticCommand>(kHelp)})
       for (const DiagnosticCommand& c : commands) made->push_back(&c);
     std::sort(made->begin(), made->end(),
               [](const auto* a, const auto* b) { return std::string_view(a->name) < b->name; });
@@ -94,6 +99,11 @@ std::vector<const DiagnosticCommand*>& table() {
 
 std::span<const DiagnosticCommand* const> diagnostic_commands() { return table(); }
 
+std::string syntax_of(std::string_view name) {
+  const DiagnosticCommand* command = command_named(name);
+  return command == nullptr ? "" : syntax_of(*command);
+}
+
 JavaResult<std::string> run_diagnostic_command(Thread& self, const std::string& lines, CommandSource source) {
   constexpr const char* kSpace = " \t\r\n";
   std::string replies;
@@ -105,6 +115,8 @@ JavaResult<std::string> run_diagnostic_command(Thread& self, const std::string& 
     if (start == std::string_view::npos || line[start] == '#') continue;
     size_t end = std::min(line.find_first_of(kSpace, start), line.size());
     const DiagnosticCommand* command = command_named(line.substr(start, end - start));
+    if (const AbsentCommand* absent = command != nullptr ? nullptr : absent_command(line.substr(start, end - start)))
+      return vm::throw_new(self, vm::Throwable::UnsupportedOperationException, absent->reason);
     if (command == nullptr || (source == CommandSource::Bean && !command->for_beans))
       return throw_illegal_argument(self, "Unknown diagnostic command");
     CommandArguments arguments = TRY(parse_arguments(self, *command, line.substr(end)));

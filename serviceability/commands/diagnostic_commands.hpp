@@ -8,6 +8,7 @@
 
 #include "base/format.hpp"  // IWYU pragma: export
 #include "serviceability/entry.hpp"
+#include "vm/state/release.hpp"
 
 namespace vitrine::serviceability {
 
@@ -51,13 +52,27 @@ constexpr DiagnosticCommand::Permission kNoPermission{nullptr, nullptr, nullptr}
     kMonitorPermission{"java.lang.management.ManagementPermission", "monitor", nullptr},
     kControlPermission{"java.lang.management.ManagementPermission", "control", nullptr};
 
+/// A command of HotSpot that this VM does not have, and the sentence that says why.
+struct AbsentCommand {
+  std::string_view name, reason;
+  vm::ReleaseRange releases;  // of the class library, in which HotSpot has it
+};
+/// Null if there is none with that name.
+const AbsentCommand* absent_command(std::string_view name);
+/// Separated by blanks.
+std::string names_of_absent_commands();
+
+/// What `help NAME` says about the arguments of a command that takes some.
+std::string syntax_of(std::string_view name);
+
 /// All commands, sorted by name. Takes no lock.
 std::span<const DiagnosticCommand* const> diagnostic_commands();
 /// Who asks; commands that are not for_beans are unknown to a Bean.
 enum class CommandSource { Attach, Bean };
 /// Runs each line "Name arguments" and returns their texts; empty lines and those that start with # are ignored. Throws
-/// IllegalArgumentException, with HotSpot's messages, for an unknown command or invalid arguments, or what a command
-/// throws; the texts of the lines before are then lost.
+/// IllegalArgumentException, with HotSpot's messages, for an unknown command or invalid arguments, for an absent one
+/// UnsupportedOperationException with the reason, or what a command throws; the texts of the lines before are then
+/// lost.
 JavaResult<std::string> run_diagnostic_command(Thread& self, const std::string& lines, CommandSource source);
 
 /// Parses `text`, the part of the line after the name (command_line.cpp): words, `key` and `key=value`, which may be
@@ -73,6 +88,9 @@ std::span<const DiagnosticCommand> event_commands();             // commands_eve
 std::span<const DiagnosticCommand> info_commands();              // commands_info.cpp
 std::span<const DiagnosticCommand> table_commands();             // commands_tables.cpp
 std::span<const DiagnosticCommand> heap_commands();              // commands_heap.cpp
+std::span<const DiagnosticCommand> log_commands();               // commands_log.cpp
+std::span<const DiagnosticCommand> memory_commands();            // commands_memory.cpp
+std::span<const DiagnosticCommand> native_heap_commands();       // commands_memory.cpp; those that the release has
 std::span<const DiagnosticCommand> management_agent_commands();  // commands_agent.cpp
 std::span<const DiagnosticCommand> picture_commands();           // commands_pictures.cpp
 std::span<const DiagnosticCommand> recorder_commands();          // commands_recorder.cpp

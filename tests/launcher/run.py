@@ -10,6 +10,7 @@ import agent_cases  # noqa: F401  fills the table
 import attach_cases  # noqa: F401
 import attach_client_cases  # noqa: F401
 import lineage_cases  # noqa: F401
+import log_cases  # noqa: F401
 import crash_cases  # noqa: F401
 import image_cases  # noqa: F401
 import recorder_cases  # noqa: F401

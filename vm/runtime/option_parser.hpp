@@ -57,7 +57,7 @@ class OptionParser {
   jint read_flags_file(const std::string& path);
   /// Parses an -XX option, without that prefix (options_xx.cpp). Returns as parse() does.
   jint parse_xx(std::string_view text);
-  /// Parses -Xlog... (options_log.cpp). Returns as parse() does.
+  /// Parses -Xlog... (options_log.cpp, log_settings.hpp). Returns as parse() does.
   jint parse_log(std::string_view whole);
 
  private:
@@ -102,8 +102,8 @@ class OptionParser {
   /// Does what a flag asks for at once. It has been set.
   void act_upon(const Flag& flag, std::string_view option);
   jint unrecognized_flag(std::string_view text, std::string_view name);
-  void log_to_stdout(std::initializer_list<LogTopic> topics);
-  void update_log_flags();
+  /// Selects messages for stdout, in the words of -Xlog.
+  void log_to_stdout(const char* what);
   // Each of these returns JNI_OK, so that a parser of options can end with it.
   jint add_numbered(const std::string& property, std::string_view value);
   jint set_property(std::string_view key, std::string_view value);

@@ -307,10 +307,10 @@ std::optional<jint> OptionParser::parse_output_option(std::string_view text) {
   std::string_view rest;
   if (starts_with(text, "-verbose", &rest)) {
     if (!rest.empty() && rest[0] != ':') return unrecognized("option", text, JNI_ERR);
-    if (rest.empty() || rest == ":class") log_to_stdout({LogTopic::ClassLoad, LogTopic::ClassUnload});
-    if (rest == ":module") log_to_stdout({LogTopic::Module});
-    if (rest == ":gc") log_to_stdout({LogTopic::Gc});
-    if (rest == ":jni") log_to_stdout({LogTopic::JniLink});
+    if (rest.empty() || rest == ":class") log_to_stdout("class+load,class+unload");
+    if (rest == ":module") log_to_stdout("module+load");
+    if (rest == ":gc") log_to_stdout("gc");
+    if (rest == ":jni") log_to_stdout("jni+resolve=debug");
     return JNI_OK;
   }
   if (text == "-Xlog" || text.starts_with("-Xlog:")) return parse_log(text);

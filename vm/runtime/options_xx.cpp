@@ -159,7 +159,7 @@ void OptionParser::act_upon(const Flag& flag, std::string_view option) {
   for (auto [print, topics] : {std::pair{&Flags::PrintGC, "gc"}, {&Flags::PrintGCDetails, "gc*"}}) {
     if (!flag.is(print) || !(o.*print)) continue;
     fprintf(stdout, "[0.000s][warning][gc] -XX:+%s is deprecated. Will use -Xlog:%s instead.\n", flag.name, topics);
-    log_to_stdout({LogTopic::Gc});
+    log_to_stdout(topics);
   }
   if (flag.is(&Flags::PrintVMOptions) && o.PrintVMOptions) printf("VM option '%s'\n", std::string(option).c_str());
 }

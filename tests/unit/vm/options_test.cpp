@@ -350,8 +350,7 @@ TEST(Options, Logging) {
   options = parse({"-Xlog:gc:stderr:l,T", "-Xlog:safepoint"}).options;
   EXPECT_EQ(last_output(options).decorators, (std::vector<std::string>{"time", "level"}));
   EXPECT_EQ(last_output(options).topics, bit_of(LogTopic::Gc));
-  EXPECT_EQ(options.log_outputs[0].topics,
-            bit_of(LogTopic::Safepoint) | bit_of(LogTopic::JniResolve) | bit_of(LogTopic::OsThread));
+  EXPECT_EQ(options.log_outputs[0].topics, bit_of(LogTopic::Safepoint) | default_log_outputs()[0].topics);
   EXPECT_TRUE(parse({"-verbose:class"}).options.log_class_load);
   EXPECT_FALSE(parse({"-verbose:class", "-Xlog:disable"}).options.log_class_load);
   EXPECT_FALSE(parse({"-verbose:gc", "-Xlog:gc=off"}).options.log_gc);

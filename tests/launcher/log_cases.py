@@ -1,0 +1,71 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Changing the logs of a running VM (jcmd VM.log), and commands that only other VMs have."""
+import re
+from attach_cases import running, tool
+from cases import case, expect
+
+
+LOG_COMMANDS = (
+    "help VM.log", "VM.log list", "VM.log output=stderr what=gc*=debug decorators=uptime,level", "VM.log list",
+    "VM.log output=file=changed.log what=safepoint output_options=filecount=3,filesize=1M", "VM.log list", "VM.log rotate", "VM.log what=nonsense",
+    "VM.log output=#1 what=gc", "VM.log output=#7 what=gc", "VM.log output=#x what=gc", "VM.log", "VM.log output_options=filecount=1", "VM.log foo",
+    "VM.log output=#1 what=gc decorators=bad", "VM.log output=#1 what=gc,gc+gc", "VM.log output=#1 what=safepoint*=debug,gc=off", "VM.log list",
+    "VM.log output=#1 what=class+load,gc=bad", "VM.log list", "VM.log output=changed.log what=gc output_options=filecount=1",
+    "VM.log output=other.log what=gc output_options=filecoun=1", "VM.log output=absent/x what=gc", "VM.log output=x=y what=gc", "VM.log list rotate",
+    "VM.log output=changed.log what=all=off", "VM.log list", "VM.log what=gc=off disable", "VM.log list", "VM.log decorators=none what=gc=error", "VM.log list",
+    "VM.log disable=false", "VM.log list", "VM.log list=maybe")
+
+
+@case
+def the_logs_of_a_running_vm(c):
+    """Each answer is that of the stock JDK, but for the list of tags."""
+    answers = []
+    for machine in (c.ours, c.stock):
+        with running(c, machine, "-Xlog:gc:file=given.log") as target:
+            pid = str(target.pid)
+            answers.append([re.sub(r"^Available log tags: .*\n", "", tool(c, "jcmd", pid, command), flags=re.M).replace(pid, "PID")
+                            for command in LOG_COMMANDS])
+    wrong = [f"{command}: {ours!r}, expected {stock!r}" for command, ours, stock in zip(LOG_COMMANDS, *answers) if ours != stock]
+    expect(not wrong, "\n".join(wrong))
+
+
+@case
+def what_vm_log_switches_on_is_logged(c):
+    with running(c, c.ours) as target:
+        pid = str(target.pid)
+        logged = lambda name: (c.folder / name).read_text() if (c.folder / name).exists() else ""
+        tool(c, "jcmd", pid, "VM.log", "output=now.log", "what=gc", "decorators=tags", "output_options=filecount=2")
+        tool(c, "jcmd", pid, "GC.run")
+        expect(re.match(r"\[gc\] .*Pause Full.*\n", logged("now.log")), logged("now.log"))
+        tool(c, "jcmd", pid, "VM.log", "rotate")
+        tool(c, "jcmd", pid, "GC.run")
+        expect("Pause Full" in logged("now.log.0") and logged("now.log").count("Pause Full") == 1, (logged("now.log.0"), logged("now.log")))
+        tool(c, "jcmd", pid, "VM.log", "output=now.log", "what=gc=off")
+        tool(c, "jcmd", pid, "GC.run")
+        expect(logged("now.log").count("Pause Full") == 1, logged("now.log"))
+        # Nobody reads from this pipe: an answer, and a VM that goes on.
+        c.execute(c.stock, ["mkfifo", c.folder / "pipe"])
+        reply = tool(c, "jcmd", pid, "VM.log", f"output={c.folder}/pipe", "what=gc", "output_options=filecount=0")
+        expect("Error opening log file" in reply and "hook" not in logged("target.txt"), reply)
+        expect("Full GC" not in tool(c, "jcmd", pid, "GC.run"), "the VM answers")
+
+
+@case
+def commands_of_other_vms(c):
+    """They answer with a sentence, not with success; and they are not in the list, because tools conclude from it what a VM can do."""
+    with running(c, c.stock) as target:
+        stock = re.findall(r"^[A-Z]\w*\.\w+$", tool(c, "jcmd", str(target.pid), "help"), re.M)
+    with running(c, c.ours) as target:
+        pid = str(target.pid)
+        whole = tool(c, "jcmd", pid, "help")
+        listed, absent = re.findall(r"^[A-Z]\w*\.\w+$", whole, re.M), re.findall(r"[A-Z]\w*\.\w+", whole[whole.index("Other VMs"):])
+        expect(not set(stock) - set(listed) - set(absent), set(stock) - set(listed) - set(absent))
+        expect(not set(listed) & set(absent), set(listed) & set(absent))
+        for name in absent:
+            expect(re.search(rf"^{re.escape(name)}\nThis VM .*\.\n", tool(c, "jcmd", pid, "help", name), re.M), name)
+        for command in ("JFR.start name=x filename=y", "VM.cds static_dump", "Compiler.codecache"):
+            reply = tool(c, "jcmd", pid, *command.split())
+            expect(re.search(r"^java.lang.UnsupportedOperationException: This VM .*\.$", reply, re.M), reply)
+        text = tool(c, "jcmd", pid, "VM.metaspace")
+        expect(re.search(r"^Total Usage - \d+ loaders, \d{3,} classes:$", text, re.M) and "MaxMetaspaceSize: unlimited" in text, text)
+        expect("Native memory tracking is not enabled" in tool(c, "jcmd", pid, "VM.native_memory"), "as HotSpot without tracking")
