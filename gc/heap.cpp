@@ -20,11 +20,6 @@ namespace {
 
 constexpr size_t kSmallestMaximum = size_t{1} << 20;
 
-uint32_t marking_threads(const HeapOptions& options) {
-  if (options.marking_threads != 0) return options.marking_threads;
-  return std::clamp(std::thread::hardware_concurrency(), 1u, 4u);
-}
-
 }  // namespace
 
 std::string CollectorPort::name_of(const Shape& shape) {
@@ -41,7 +36,7 @@ void CollectorPort::out_of_memory(const char* call, size_t bytes, const char* wh
 Heap::State::State(const HeapOptions& options, const CollectorOffsets& offsets, CollectorPort& port)
     : space(options.maximum_bytes),
       stores(space),
-      team(space, stores, offsets, port, marking_threads(options)),
+      team(space, stores, offsets, port, options.marking_threads),
       maximum_bytes(options.maximum_bytes),
       initial_bytes(options.initial_bytes),
       poison(options.poison || options.stress_interval != 0 || kDebugBuild) {

@@ -365,7 +365,7 @@ JNIEXPORT void JNICALL JVM_WaitForReferencePendingList(JNIEnv* env);
 
 // ---- Time, memory, properties, signals, the end (jvm_system.cpp). The functions about time, processors and signals
 // stay in native state and may be called by threads that are not attached. Sizes are in bytes.
-/// The processors that this process may use (sched_getaffinity), at least 1.
+/// The processors that this process may use (vm/state/container.hpp), at least 1.
 JNIEXPORT jint JNICALL JVM_ActiveProcessorCount();
 JNIEXPORT void JNICALL JVM_BeforeHalt();
 JNIEXPORT jlong JNICALL JVM_CurrentTimeMillis(JNIEnv* env, jclass ignored);

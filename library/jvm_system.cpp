@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 // Time, memory, system properties, signals, and the end of the VM.
-#include <sched.h>
 #include <time.h>
 
 #include "base/clock.hpp"
@@ -12,6 +11,7 @@
 #include "vm/runtime/properties.hpp"
 #include "vm/runtime/signals.hpp"
 #include "vm/runtime/start.hpp"
+#include "vm/state/container.hpp"
 #include "vm/state/options.hpp"
 
 using namespace vitrine;
@@ -47,12 +47,7 @@ jlong JVM_GetNanoTimeAdjustment(JNIEnv*, jclass, jlong offset_secs) {
 
 // ---- memory and processors
 
-jint JVM_ActiveProcessorCount() {
-  if (const jint asked = vm::vm_options().ActiveProcessorCount; asked > 0) return asked;
-  cpu_set_t set;
-  int count = sched_getaffinity(0, sizeof set, &set) == 0 ? CPU_COUNT(&set) : 1;
-  return count > 0 ? count : 1;
-}
+jint JVM_ActiveProcessorCount() { return vm::usable_processors(); }
 
 jlong JVM_TotalMemory() {
   return enter<jlong>([](Thread&) { return vm::java_heap().statistics().committed_bytes; });
@@ -79,8 +74,8 @@ jlong JVM_MaxObjectInspectionAge() {
   });
 }
 
-jboolean JVM_IsUseContainerSupport() { return JNI_FALSE; }
-jboolean JVM_IsContainerized() { return JNI_FALSE; }
+jboolean JVM_IsUseContainerSupport() { return vm::vm_options().UseContainerSupport; }
+jboolean JVM_IsContainerized() { return vm::is_containerized(); }
 jboolean JVM_SupportsCX8() { return JNI_TRUE; }
 jboolean JVM_IsPreviewEnabled() { return vm::vm_options().enable_preview; }
 

@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // JVM TI "Timers".
 #include <pthread.h>
-#include <sched.h>
-#include <unistd.h>
 
 #include <ctime>
 
 #include "jvmti/frames.hpp"
 #include "jvmti/functions.hpp"
+#include "vm/state/container.hpp"
 
 namespace vitrine::jvmti::functions {
 
@@ -79,9 +78,7 @@ jvmtiError GetTime(Call&, OutPtr<jlong> nanos) {
 }
 
 jvmtiError GetAvailableProcessors(Call&, OutPtr<jint> count) {
-  cpu_set_t set;
-  *count =
-      sched_getaffinity(0, sizeof set, &set) == 0 ? CPU_COUNT(&set) : static_cast<jint>(sysconf(_SC_NPROCESSORS_ONLN));
+  *count = vm::usable_processors();
   return JVMTI_ERROR_NONE;
 }
 

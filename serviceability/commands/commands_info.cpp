@@ -13,6 +13,7 @@
 
 #include "base/clock.hpp"
 #include "serviceability/commands/diagnostic_commands.hpp"
+#include "vm/state/container.hpp"
 #include "vm/state/machine.hpp"
 #include "vm/state/options.hpp"
 
@@ -41,6 +42,11 @@ std::string value_in(const char* path, const std::string& key) {
   return "";
 }
 
+/// HOTSPOT: whole gigabytes, or megabytes if it is less than one.
+std::string memory_as_shown(uint64_t bytes) {
+  return bytes >> 30 != 0 ? std::to_string(bytes >> 30) + "G" : std::to_string(bytes >> 20) + "M";
+}
+
 std::string summary() {
   const vm::Machine& machine = vm::this_vm();
   std::string text = "#\n# JRE version: " + machine.java_version + "\n# Java VM: " + machine.vm_name + " (" +
@@ -49,9 +55,8 @@ std::string summary() {
   for (const auto& argument : vm::vm_options().vm_arguments) text += " " + argument;
   text += " " + vm::vm_options().java_command + "\n\n";
   text += "Host: " + value_in("/proc/cpuinfo", "model name") + ", " +
-          std::to_string(std::thread::hardware_concurrency()) + " cores, " +
-          std::to_string(static_cast<uint64_t>(sysconf(_SC_PHYS_PAGES)) * 4096 >> 30) + "G, " +
-          value_in("/etc/os-release", "PRETTY_NAME") + "\n";
+          std::to_string(std::thread::hardware_concurrency()) + " cores, " + memory_as_shown(vm::usable_memory()) +
+          ", " + value_in("/etc/os-release", "PRETTY_NAME") + "\n";
   double seconds = static_cast<double>(uptime_ns()) / 1e9;
   auto whole = static_cast<unsigned long>(seconds);
   time_t wall = time(nullptr);
@@ -94,6 +99,7 @@ std::string system_section() {
   std::string text = "OS:\n" + contents_of("/etc/os-release");
   text += std::string("uname: ") + name.sysname + " " + name.release + " " + name.version + " " + name.machine + "\n";
   text += limits() + "load average: " + contents_of("/proc/loadavg") + "\n";
+  if (const std::string container = vm::describe_container(); !container.empty()) text += "\n" + container + "\n";
   return text + "/proc/meminfo:\n" + contents_of("/proc/meminfo") + "\nProcess Memory:\n" +
          contents_of("/proc/self/status");
 }

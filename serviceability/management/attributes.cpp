@@ -11,6 +11,7 @@
 #include "vm/model/heap.hpp"
 #include "vm/runtime/flags.hpp"
 #include "vm/runtime/verbose.hpp"
+#include "vm/state/container.hpp"
 #include "vm/state/machine.hpp"
 
 namespace vitrine::serviceability {
@@ -68,7 +69,7 @@ jlong long_attribute(jint attribute) {
     case kGcCount: return static_cast<jlong>(vm::java_heap().statistics().collections);
     case kUptimeMillis: return static_cast<jlong>(uptime_ns() / 1'000'000);
     case kProcessId: return getpid();
-    case kPhysicalMemory: return static_cast<jlong>(sysconf(_SC_PHYS_PAGES)) * sysconf(_SC_PAGE_SIZE);
+    case kPhysicalMemory: return static_cast<jlong>(vm::usable_memory());
     case kVmGlobals: return static_cast<jlong>(vm::all_flags().size());
     case kGcExtAttributes: return 1;
     default: return attribute >= kFirstInternal && attribute <= kLastInternal ? 0 : -1;

@@ -167,7 +167,7 @@ bool is_heap_pool(jobject bean) { return pool_of(bean) == &heap_pool; }
 bool is_collector(jobject bean) { return manager_of(bean) == &collector; }
 const char* collector_name() { return collector.name; }
 ObjectResult collector_bean(Thread& self) { return manager_bean(self, collector); }
-int32_t collector_threads() { return static_cast<int32_t>(std::max(vm::java_heap().options().marking_threads, 1u)); }
+int32_t collector_threads() { return static_cast<int32_t>(vm::java_heap().options().marking_threads); }
 
 Collection last_collection() {
   auto s = vm::java_heap().statistics();

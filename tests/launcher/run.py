@@ -9,6 +9,7 @@ sys.path.insert(0, str(HERE.parent / "support"))
 import agent_cases  # noqa: F401  fills the table
 import attach_cases  # noqa: F401
 import attach_client_cases  # noqa: F401
+import container_cases  # noqa: F401
 import lineage_cases  # noqa: F401
 import log_cases  # noqa: F401
 import crash_cases  # noqa: F401
@@ -334,7 +335,8 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--build", type=pathlib.Path, default=support.REPO / "build" / "release")
     parser.add_argument("--list", action="store_true")
-    parser.add_argument("--record", action="store_true", help="write what is compared with a record from the stock JDK, which should be the newest")
+    parser.add_argument("--record", action="store_true", help="write what is compared with a record from the stock JDK, which should be the newest;"
+                        " with names, these records only: " + ", ".join(write_down.__name__ for write_down in RECORDED))
     parser.add_argument("case", nargs="*")
     args = parser.parse_args()
     if args.list:
@@ -342,8 +344,9 @@ def main():
         return
     context = Context(args.build.resolve())
     for write_down in RECORDED if args.record else []:
-        write_down(context)
-    failed = run_cases(args.case or ([] if args.record else CASES), context)
+        if not args.case or write_down.__name__ in args.case:
+            write_down(context)
+    failed = run_cases([] if args.record else args.case or CASES, context)
     shutil.rmtree(context.folder)
     sys.exit(1 if failed else 77 if SKIPPED and SKIPPED == args.case else 0)
 

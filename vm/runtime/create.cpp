@@ -32,6 +32,7 @@
 #include "vm/runtime/signals.hpp"
 #include "vm/runtime/start.hpp"
 #include "vm/runtime/throw.hpp"
+#include "vm/state/container.hpp"
 #include "vm/state/machine.hpp"
 #include "vm/state/messages.hpp"
 #include "vm/state/options.hpp"
@@ -256,6 +257,8 @@ jint create_vm(const JavaVMInitArgs& arguments) {
   read_release(home);
   if (jint error = parse_options(arguments, &vm_options())) return error;
   log_outputs() = vm_options().log_outputs;
+  find_container();
+  if (jint error = finish_options(vm_options(), usable_memory(), usable_processors())) return error;
   ports().diagnostics->options_known();
   if (vm_options().explain.on) ports().explainer->begins();
   vm_options().java_home = home;

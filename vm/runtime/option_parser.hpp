@@ -48,10 +48,6 @@ class OptionParser {
   void ignore_unrecognized(bool yes) { ignore_unrecognized_ = yes; }
   /// Parses all options of one source in order. Returns JNI_OK, or an error code after a message.
   jint parse(const GivenOptions& arguments, FlagOrigin origin);
-  /// Does what needs all options: checks and computes heap sizes. Returns JNI_OK or an error code, or ends the process
-  /// with HotSpot's message.
-  jint finish();
-
   /// -XX:Flags= (options_files.cpp). It is read before all other options, so that any other setting takes precedence.
   /// Returns JNI_OK, or an error code after a message.
   jint read_flags_file(const std::string& path);
@@ -120,7 +116,6 @@ class OptionParser {
   bool ignore_unrecognized_;
   FlagOrigin origin_ = FlagOrigin::CommandLine;  // of the source being parsed
   bool warned_about_module_properties_ = false;
-  std::optional<double> maximum_ram_percentage_;  // by the last of MaxRAMPercentage and MaxRAMFraction
   std::map<std::string, int> next_number_;        // for the properties jdk.module.addmods.N ...
 };
 

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 // The options passed to JNI_CreateJavaVM: the driver, and all options except -XX and -Xlog.
-#include <unistd.h>
-
 #include <algorithm>
 #include <cctype>
 #include <cerrno>
@@ -10,7 +8,6 @@
 #include <cstring>
 
 #include "base/log.hpp"
-#include "gc/sizing.hpp"
 #include "vm/ports/ports.hpp"
 #include "vm/runtime/option_parser.hpp"
 #include "vm/state/machine.hpp"
@@ -20,8 +17,6 @@ namespace vitrine::vm {
 
 namespace {
 
-constexpr uint64_t kLeastHeap = uint64_t{2} << 20, kLeastInitialHeap = uint64_t{1} << 20;
-constexpr uint64_t kMostHeap = uint64_t{1} << 46, kUsualInitialHeap = uint64_t{64} << 20;
 constexpr uint64_t kLeastStackKb = 136;
 
 bool starts_with(std::string_view text, std::string_view prefix, std::string_view* rest) {
@@ -44,10 +39,6 @@ bool is_reserved_module_property(std::string_view key) {
     if (starts_with(rest, name, &suffix) && (suffix.empty() || suffix[0] == '.')) return true;
   }
   return false;
-}
-
-uint64_t physical_memory() {
-  return static_cast<uint64_t>(sysconf(_SC_PHYS_PAGES)) * static_cast<uint64_t>(sysconf(_SC_PAGE_SIZE));
 }
 
 }  // namespace
@@ -460,51 +451,6 @@ jint OptionParser::parse(const GivenOptions& arguments, FlagOrigin origin) {
   return JNI_OK;
 }
 
-jint OptionParser::finish() {
-  Options& o = options_;
-  const FlagValue<bool>* collectors[] = {&o.UseSerialGC, &o.UseParallelGC,   &o.UseG1GC,
-                                         &o.UseZGC,      &o.UseShenandoahGC, &o.UseEpsilonGC};
-  if (std::ranges::count_if(collectors, [](auto* chosen) { return chosen->get(); }) > 1)
-    exit_during_initialization("Multiple garbage collectors selected");
-  // HOTSPOT: these checks in this order. An initial or minimum size of 0 lets the VM choose.
-  auto given_or = [](const FlagValue<size_t>& flag, size_t otherwise) { return flag.is_given() ? flag : otherwise; };
-  const size_t minimum = o.MinHeapSize, initial = o.InitialHeapSize;
-  if (given_or(o.MaxHeapSize, given_or(o.MaxRAM, kLeastHeap)) < kLeastHeap)
-    exit_during_initialization("Too small maximum heap");
-  if (minimum != 0 && initial != 0 && minimum > initial)
-    exit_during_initialization("Incompatible minimum and initial heap sizes specified");
-  if (initial != 0 && initial < kLeastInitialHeap) exit_during_initialization("Too small initial heap");
-  if (minimum != 0 && minimum < kLeastInitialHeap) exit_during_initialization("Too small minimum heap");
-  if (o.MaxHeapSize.is_given()) {
-    if (initial > o.MaxHeapSize)
-      exit_during_initialization("Initial heap size set to a larger value than the maximum heap size");
-    if (minimum > o.MaxHeapSize) exit_during_initialization("Incompatible minimum and maximum heap sizes specified");
-  } else {
-    const size_t memory = std::min(given_or(o.MaxRAM, SIZE_MAX), physical_memory());
-    const double percentage = maximum_ram_percentage_.value_or(o.MaxRAMPercentage);
-    const auto part = static_cast<size_t>(static_cast<double>(memory) * percentage / 100);
-    o.MaxHeapSize.compute(std::max({std::min(part, gc::kLargestUnpaddedHeap), kLeastHeap, initial, minimum}));
-  }
-  if (o.MaxHeapSize > kMostHeap)
-    exit_during_initialization("Could not reserve enough space for " + std::to_string(o.MaxHeapSize >> 10) +
-                               "KB object heap");
-  o.InitialHeapSize.compute(
-      std::min(std::max(initial != 0 ? initial : kUsualInitialHeap, minimum), o.MaxHeapSize.get()));
-  if (!o.SoftMaxHeapSize.is_given()) o.SoftMaxHeapSize.compute(o.MaxHeapSize);
-  jint result = JNI_OK;
-  for (const Flag& flag : all_flags()) {
-    if (flag.why_unfit == nullptr) continue;
-    const std::string reason = visit_flag(o, flag, [&]<class T>(const FlagValue<T>& value) -> std::string {
-      if constexpr (std::unsigned_integral<T>) return flag.why_unfit(o, value);
-      return {};
-    });
-    if (reason.empty()) continue;
-    complain(stderr, "%s\n", reason.c_str());
-    result = JNI_EINVAL;
-  }
-  return result;
-}
-
 jint parse_options(const JavaVMInitArgs& arguments, Options* result) {
   OptionParser parser(*result, arguments.ignoreUnrecognized != 0);
   struct Source {
@@ -545,7 +491,7 @@ jint parse_options(const JavaVMInitArgs& arguments, Options* result) {
     if (jint error = parser.read_flags_file(*flags_file)) return error;
   for (const Source& source : sources)
     if (jint error = parser.parse(source.words, source.origin)) return error;
-  return parser.finish();
+  return JNI_OK;
 }
 
 bool desired_assertion_status(const Options& options, const std::string& internal_class_name, bool system_class) {

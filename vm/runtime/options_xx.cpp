@@ -152,8 +152,6 @@ void OptionParser::act_upon(const Flag& flag, std::string_view option) {
   Options& o = options_;
   if (flag.is(&Flags::MaxJavaStackTraceDepth) && o.MaxJavaStackTraceDepth == 0)
     o.MaxJavaStackTraceDepth.set(static_cast<int64_t>(flag.most), origin_);
-  if (flag.is(&Flags::MaxRAMPercentage)) maximum_ram_percentage_ = o.MaxRAMPercentage;
-  if (flag.is(&Flags::MaxRAMFraction)) maximum_ram_percentage_ = 100.0 / static_cast<double>(o.MaxRAMFraction);
   if (flag.is(&Flags::MaxDirectMemorySize)) set_property("sun.nio.MaxDirectMemorySize", text_of(o, flag));
   if (flag.is(&Flags::AutoBoxCacheMax)) set_property("java.lang.Integer.IntegerCache.high", text_of(o, flag));
   for (auto [print, topics] : {std::pair{&Flags::PrintGC, "gc"}, {&Flags::PrintGCDetails, "gc*"}}) {

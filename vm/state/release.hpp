@@ -70,6 +70,9 @@ struct Release {
   bool flag_values_must_fit = false;              // a number outside of a -XX flag's type is none; reals are those of C
   bool ends_lines_about_flags = false;            // "Improperly specified VM option" also follows what says why
 
+  // ---- Containers
+  bool limits_of_ancestors = false;  // of control groups count, too; and what GroupSearch::Since25 says
+
   // ---- Thread dumps
   bool dumps_show_system_ids = false;  // the system's thread number is decimal, and also behind the Java thread's
   bool dumps_show_mounted_virtual_threads = false;  // their frames are behind those of the carrier

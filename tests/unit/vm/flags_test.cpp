@@ -66,8 +66,8 @@ TEST(Flags, RealNumbersAreHeldToTheirRanges) {
 TEST(Flags, DefaultsAreInTheirRanges) {
   const Flags defaults;
   for (const Flag& flag : all_flags()) {
-    // The defaults of accepted flags mean nothing; MaxRAMFraction's means that it was not given.
-    if (!flag.is_integer() || flag.no_effect != nullptr || flag.is(&Flags::MaxRAMFraction)) continue;
+    // The defaults of accepted flags mean nothing.
+    if (!flag.is_integer() || flag.no_effect != nullptr) continue;
     EXPECT_TRUE(in_range(flag, integer_of(value_of(defaults, flag)))) << flag.name;
   }
 }

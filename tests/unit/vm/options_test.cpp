@@ -17,13 +17,16 @@
 namespace vitrine::vm {
 namespace {
 
+constexpr uint64_t kMemory = uint64_t{16} << 30;
+constexpr int kProcessors = 3;
+
 struct Parsed {
   jint result;
   Options options;
   std::string error_output, output;
 };
 
-Parsed parse(std::vector<std::string> texts, bool ignore_unrecognized = false) {
+Parsed parse(std::vector<std::string> texts, bool ignore_unrecognized = false, uint64_t memory = kMemory) {
   unsetenv("JAVA_TOOL_OPTIONS");
   unsetenv("_JAVA_OPTIONS");
   std::vector<JavaVMOption> list;
@@ -33,6 +36,7 @@ Parsed parse(std::vector<std::string> texts, bool ignore_unrecognized = false) {
   testing::internal::CaptureStderr();
   testing::internal::CaptureStdout();
   parsed.result = parse_options(arguments, &parsed.options);
+  if (parsed.result == JNI_OK) parsed.result = finish_options(parsed.options, memory, kProcessors);
   fflush(nullptr);
   parsed.output = testing::internal::GetCapturedStdout();
   parsed.error_output = testing::internal::GetCapturedStderr();
@@ -80,7 +84,55 @@ TEST(Options, Sizes) {
   EXPECT_EQ(parsed.options.thread_stack_size(), size_t{512} << 10);
   EXPECT_EQ(parse({"-XX:MaxHeapSize=3G"}).options.MaxHeapSize, size_t{3} << 30);
   EXPECT_EQ(parse({"-XX:ThreadStackSize=2048"}).options.thread_stack_size(), size_t{2} << 20);
-  EXPECT_GT(parse({}).options.MaxHeapSize, size_t{2} << 20);
+}
+
+TEST(Options, SizesOfTheMemory) {
+  constexpr uint64_t kMb = uint64_t{1} << 20;
+  struct {
+    std::vector<std::string> given;
+    uint64_t memory_mb, maximum_mb, initial_mb, minimum_mb;  // as HotSpot 17 computes them
+  } cases[] = {
+      {{}, 20, 10, 8, 8},
+      {{}, 96, 48, 8, 8},
+      {{}, 249, 126, 8, 8},
+      {{}, 400, 126, 8, 8},
+      {{}, 512, 128, 8, 8},
+      {{}, 1024, 256, 16, 8},
+      {{"-XX:MaxRAMPercentage=10", "-XX:MaxRAMFraction=2"}, 1024, 126, 16, 8},
+      {{"-XX:MaxRAMFraction=2", "-XX:MaxRAMPercentage=10"}, 1024, 126, 16, 8},
+      {{"-XX:MaxRAMFraction=3"}, 1024, 342, 16, 8},
+      {{"-XX:MaxRAMPercentage=100"}, 1024, 1024, 16, 8},
+      {{"-XX:MinRAMPercentage=5"}, 1024, 52, 16, 8},
+      {{"-XX:MinRAMPercentage=13", "-XX:MaxRAMPercentage=3"}, 1024, 126, 16, 8},
+      {{"-XX:MinRAMFraction=20"}, 1024, 52, 16, 8},
+      {{"-XX:InitialRAMPercentage=10"}, 1024, 256, 104, 8},
+      {{"-XX:InitialRAMPercentage=50"}, 1024, 256, 256, 8},
+      {{"-XX:InitialRAMFraction=8"}, 1024, 256, 128, 8},
+      {{"-XX:InitialRAMPercentage=0"}, 1024, 256, 8, 8},
+      {{"-XX:MaxRAM=512m"}, 1024, 128, 8, 8},
+      {{"-XX:MaxRAM=4g"}, 1024, 1024, 64, 8},
+      {{"-XX:ErgoHeapSizeLimit=100m"}, 1024, 100, 16, 8},
+      {{"-Xms500m"}, 1024, 500, 500, 500},
+      {{"-XX:MinHeapSize=300m"}, 1024, 300, 300, 300},
+      {{"-XX:InitialHeapSize=300m"}, 1024, 300, 300, 8},
+      {{"-Xmx300m", "-XX:InitialRAMPercentage=90"}, 1024, 300, 300, 8},
+      // Ours: a heap starts small unless more is asked for.
+      {{}, 16 * 1024, 4096, 64, 8},
+  };
+  for (const auto& c : cases) {
+    Parsed parsed = parse(c.given, false, c.memory_mb * kMb);
+    const std::string what = (c.given.empty() ? "" : c.given[0] + " ") + std::to_string(c.memory_mb);
+    EXPECT_EQ(parsed.result, JNI_OK) << what;
+    EXPECT_EQ(parsed.options.MaxHeapSize, c.maximum_mb * kMb) << what;
+    EXPECT_EQ(parsed.options.InitialHeapSize, c.initial_mb * kMb) << what;
+    EXPECT_EQ(parsed.options.MinHeapSize, c.minimum_mb * kMb) << what;
+  }
+  EXPECT_EQ(parse({}).options.ParallelGCThreads, 3u);
+  EXPECT_EQ(parse({"-XX:ParallelGCThreads=9"}).options.ParallelGCThreads, 9u);
+  EXPECT_EQ(parse({}).options.ParallelGCThreads.origin(), FlagOrigin::Ergonomic);
+  // Nothing overflows, and a heap that cannot be has HotSpot's message.
+  EXPECT_EQ(parse({"-XX:MaxRAMPercentage=100"}, false, UINT64_MAX).options.MaxHeapSize, uint64_t{1} << 46);
+  EXPECT_EQ(parse({}, false, 4 * kMb).options.MaxHeapSize, 2 * kMb);
 }
 
 TEST(Options, WrongSizes) {
