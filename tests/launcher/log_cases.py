@@ -1,8 +1,22 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Changing the logs of a running VM (jcmd VM.log), and commands that only other VMs have."""
+"""What the VM logs of its heap at the start, changing the logs of a running VM (jcmd VM.log), and commands that only other VMs have."""
 import re
 from attach_cases import running, tool
 from cases import case, expect
+
+
+@case
+def the_log_of_the_heap_at_the_start(c):
+    using = r"\[gc *\] Using Vitrine MarkSweep \(.*\), heap 16M, at most 64M\n"
+    for words in (("-verbose:gc",), ("-Xlog:gc",), ("-XX:+PrintGC",)):
+        done = c.java(*words, "-Xms16m", "-Xmx64m", "-cp", c.classes, "Main")
+        expect(re.search(rf"^\[\d.*?s\]\[info\]{using}main  null$", done.stdout, re.M), done)
+    done = c.java("-Xlog:gc*:stdout:tags", "-Xms16m", "-Xmx64m", "-XX:ParallelGCThreads=2", "-XX:ActiveProcessorCount=3", "-cp", c.classes, "Main")
+    for line in (r"CPUs: \d+ total, 3 available", r"Memory: \d+M", r"Compressed Oops: Enabled.*", "Heap Min Capacity: 16M", "Heap Initial Capacity: 16M",
+                 "Heap Max Capacity: 64M", "Parallel Workers: 2"):
+        expect(re.search(rf"^\[gc,init\] {line}$", done.stdout, re.M), (line, done))
+    expect(re.search(f"^{using}", done.stdout, re.M), done)
+    expect("Using" not in c.java("-cp", c.classes, "Main").stdout, "nobody has asked")
 
 
 LOG_COMMANDS = (

@@ -2,6 +2,8 @@
 // Creating the VM. Called by JNI_CreateJavaVM. Numbers in comments are those of the steps in vm/README.md, "Boot".
 #include <sys/mman.h>
 #include <sys/resource.h>
+#include <unistd.h>
+
 #include <algorithm>
 #include <atomic>
 #include <cstdio>
@@ -73,6 +75,34 @@ bool can_be_had(size_t bytes) {
   return place != MAP_FAILED && munmap(place, bytes) == 0;
 }
 
+/// A number of bytes in its largest unit in which it is a whole number, as HotSpot's logs have it.
+std::string in_whole_units(uint64_t bytes) {
+  int unit = 0;
+  for (; unit < 3 && bytes != 0 && bytes % 1024 == 0; ++unit) bytes /= 1024;
+  return std::to_string(bytes) + "BKMG"[unit];
+}
+
+/// -verbose:gc and -Xlog:gc* say at the start which collector there is and which heap.
+void log_heap() {
+  const gc::HeapOptions& heap = java_heap().options();
+  const std::string initial = in_whole_units(heap.initial_bytes), maximum = in_whole_units(heap.maximum_bytes);
+  if (vm_options().log_gc)
+    log_line(LogTopic::Gc, "Using Vitrine MarkSweep (concurrent marking, nothing is moved), heap " + initial +
+                               ", at most " + maximum);
+  if (!vm_options().log_gc_init) return;
+  // HOTSPOT: these lines, as far as they apply.
+  const uint64_t memory = usable_memory() >> 20;
+  for (const std::string& line :
+       {"Version: " + this_vm().vm_version,
+        "CPUs: " + std::to_string(sysconf(_SC_NPROCESSORS_CONF)) + " total, " + std::to_string(usable_processors()) +
+            " available",
+        "Memory: " + std::to_string(memory) + "M",
+        "Compressed Oops: Enabled (objects aligned to " + std::to_string(1 << gc::reference_shift) + " bytes)",
+        "Heap Min Capacity: " + in_whole_units(vm_options().MinHeapSize), "Heap Initial Capacity: " + initial,
+        "Heap Max Capacity: " + maximum, "Parallel Workers: " + std::to_string(heap.marking_threads)})
+    log_line(LogTopic::GcInit, line);
+}
+
 void make_heap() {
   static VmCollectorPort& port = *new VmCollectorPort;
   Options& options = vm_options();
@@ -100,6 +130,7 @@ void make_heap() {
   options.InitialHeapSize.compute(java_heap().options().initial_bytes);
   options.MaxHeapSize.compute(java_heap().options().maximum_bytes);
   options.SoftMaxHeapSize.compute(std::min(options.SoftMaxHeapSize.get(), options.MaxHeapSize.get()));
+  log_heap();
 }
 
 void raise_limit_of_open_files() {
