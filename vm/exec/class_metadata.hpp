@@ -26,7 +26,8 @@ MetadataSize metadata_of(const Class& cls);
 /// The sum over all classes. The caller is InVm.
 MetadataSize metadata_of_all_classes();
 
-/// The bytes of all classes that are charged or counted, each with its size at that time. Any thread may call it.
+/// The bytes of all classes that are charged or counted, each with its size at that time: of all but those of the
+/// snapshot. Any thread may call it.
 size_t counted_metadata();
 /// Charges a class that is about to become known. If that exceeds MaxMetaspaceSize, collections unload classes first.
 /// Throws OutOfMemoryError "Metaspace" if that is not enough; during boot it ends the VM instead.

@@ -391,7 +391,7 @@ JavaResult<Class*> define_from_snapshot(Thread& self, Class& cls) {
   }
   note_core_class(cls);
   ports().library->bind_natives(cls, false);
-  if (cls.metadata_bytes == 0) TRY(charge_metadata(self, cls));
+  // HOTSPOT: what is mapped from a file does not count as metadata that has a limit.
   Object* mirror = mirrors_available() ? TRY(new_mirror(self, cls)) : nullptr;
   if (Class* winner = TRY(record_defining_loader(self, boot, cls, mirror, false))) return winner;
   return announce(self, cls);
