@@ -64,6 +64,11 @@ const char* name_of(FlagOrigin origin) {
   return "?";
 }
 
+/// The column behind the kind. The value of an accepted flag means nothing unless it was given.
+const char* source_of(const Flag& flag, FlagOrigin origin) {
+  return flag.no_effect != nullptr && origin == FlagOrigin::Default ? "{no effect}" : name_of(origin);
+}
+
 std::vector<const Flag*> flags_by_name() {
   std::vector<const Flag*> flags;
   for (const Flag& flag : vm::all_flags()) flags.push_back(&flag);
@@ -145,10 +150,10 @@ std::string table_of_flags(TableOf what) {
     if (ranges && !flag->is_integer() && !flag->holds<double>()) continue;
     if (ranges)
       text += format("%9s %-50s %s %30s %s\n", flag->type, flag->name, range_of(*flag).c_str(), name_of(flag->kind),
-                     name_of(origin));
+                     source_of(*flag, origin));
     else
       text += format("%9s %-40s = %-30s %20s %s\n", flag->type, flag->name, text_of(flags, *flag).c_str(),
-                     name_of(flag->kind), name_of(origin));
+                     name_of(flag->kind), source_of(*flag, origin));
   }
   return text;
 }

@@ -283,7 +283,7 @@ def jcmd_of_this_vm(c):
                 ("help", r"^The following commands are available:\nGC.class_histogram\n"), ("help -all", r"^VM.uptime\n\tPrint VM uptime.\n$"),
                 ("VM.version", rf"^Vitrine VM version \S+\nJDK {c.release}"), ("VM.uptime", r"^\d+\.\d{3} s$"),
                 ("VM.uptime -date", r"^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}[+-]\d{4}: \d+\.\d{3} s$"),
-                ("VM.flags", r"-XX:MaxHeapSize=134217728 "), ("VM.flags -all", r"^ +bool UseG1GC +=.*\{product\} \{default\}$"),
+                ("VM.flags", r"-XX:MaxHeapSize=134217728 "), ("VM.flags -all", r"^ +bool UseG1GC +=.*\{product\} \{no effect\}$"),
                 ("VM.system_properties", r"^k=v$"), ("VM.dynlibs", r"libjvm\.so$"), ("GC.heap_info", r"total \d+K, used \d+K"),
                 ("GC.heap_info", r"^ Metaspace +used \d+K, class files \d+K, classes \d+$"),
                 ("VM.class_hierarchy java.lang.Integer -i", r"^\|  \|--java.lang.Integer/null\n\|  \|  implements java.lang.Comparable/null \(declared intf\)$"),

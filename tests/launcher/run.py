@@ -166,6 +166,13 @@ def flags_are_shown(c):
     for given, shown in ((["-XX:+LenientJVMTI"], r"true +\{product\} \{command line\}"), ([], r"false +\{product\} \{default\}")):
         done = c.java(*given, "-XX:+PrintFlagsFinal", "-version")
         expect(re.search(rf"^ +bool LenientJVMTI += {shown}$", done.stdout, re.M), done)
+    # What scripts ask for is computed; what means nothing says so, unless it was given.
+    done = c.java("-XX:+PrintFlagsFinal", "-XX:+TieredCompilation", "-XX:ActiveProcessorCount=2", "-version")
+    for name, shown in (("MaxHeapSize", r"[1-9]\d+ +\{product\} \{ergonomic\}"), ("InitialHeapSize", r"[1-9]\d+ +\{product\} \{ergonomic\}"),
+                        ("MinHeapSize", r"8388608 +\{product\} \{ergonomic\}"), ("ParallelGCThreads", r"2 +\{product\} \{ergonomic\}"),
+                        ("UseContainerSupport", r"true +\{product\} \{default\}"), ("MaxRAMPercentage", r"25.000000 +\{product\} \{default\}"),
+                        ("UseG1GC", r"false +\{product\} \{no effect\}"), ("TieredCompilation", r"true +\{product\} \{command line\}")):
+        expect(re.search(rf"^ +\w+ {name} += {shown}$", done.stdout, re.M), (name, done.stdout))
     done = c.java("-XX:+PrintFlagsInitial", "-cp", c.classes, "Main")
     expect(done.returncode == 0 and "[Global flags]" in done.stdout and "main" not in done.stdout, done)
     done = c.java("-XX:+PrintCommandLineFlags", "-XX:+DisableExplicitGC", "-cp", c.classes, "Main")

@@ -85,6 +85,7 @@ constexpr auto became(int release, const char* type) {
 constexpr auto experimental_before(int release) {
   return [=](Flag& flag) { flag.experimental_before = release; };
 }
+/// The flag asks for something to look at that does not come (the rule is in options.def).
 constexpr auto warns = [](Flag& flag) { flag.warns = true; };
 constexpr auto warns_unless(const char* quiet) {
   return [=](Flag& flag) { flag.warns = true, flag.quiet = quiet; };

@@ -4,7 +4,9 @@
 
 #include <gtest/gtest.h>
 
+#include <regex>
 #include <set>
+#include <string_view>
 #include <thread>
 
 namespace vitrine::vm {
@@ -69,6 +71,16 @@ TEST(Flags, DefaultsAreInTheirRanges) {
     // The defaults of accepted flags mean nothing.
     if (!flag.is_integer() || flag.no_effect != nullptr) continue;
     EXPECT_TRUE(in_range(flag, integer_of(value_of(defaults, flag)))) << flag.name;
+  }
+}
+
+TEST(Flags, WhoAsksForOutputInVainIsTold) {
+  // HotSpot has these on by default, so whoever gives them asks for nothing new.
+  const std::set<std::string_view> usual = {"PrintBootstrap", "PrintHeapAtSIGBREAK", "PrintWarnings"};
+  const std::regex output("(CI|JVMCI|AOT)?(Print|Trace|Log)[A-Z].*");
+  for (const Flag& flag : all_flags()) {
+    if (flag.no_effect == nullptr || !flag.holds<bool>() || !std::regex_match(flag.name, output)) continue;
+    EXPECT_EQ(flag.warns, !usual.contains(flag.name)) << flag.name;
   }
 }
 
