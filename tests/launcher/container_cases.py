@@ -52,7 +52,7 @@ def answers(c, machine, files, options, described):
     done = run(c, machine, files, "-Xlog:disable", f"-Xlog:os+container=trace:file={log}:level:filecount=0", "-XX:+UseSerialGC", *options, "-cp",
                c.classes, "Facts", log, *(["described"] if described else []))
     lines = [re.sub(r"^\[(\w+) *\]", r"[\1]", line) for line in (done.stdout + done.stderr).replace(str(MEMORY), "MEMORY").splitlines()]
-    has_limit = any(re.search(r"Memory Limit is: \d", line) for line in lines) and not any("using host value" in line for line in lines)
+    has_limit = any(re.search(r"Memory Limit is: [1-9]", line) for line in lines) and not any("using host value" in line for line in lines)
     given = any("MaxRAM=" in option for option in options)
     kept = [line for line in lines if line and not NOT_COMPARED.search(line) and (has_limit or given or "HeapSize" not in line)]
     return [*dict.fromkeys(line for line in kept if not line.startswith("[")), *sorted({line for line in kept if line.startswith("[")})]

@@ -23,6 +23,8 @@ constexpr uint64_t kUnit = 2 * kMegabyte;
 constexpr uint64_t kSmallHeap = 130'862'280;
 /// HOTSPOT: what the heap has at its start, at least.
 constexpr uint64_t kUsualMinimum = 6'815'736;
+/// HOTSPOT: with less than this for classes, nothing starts.
+constexpr uint64_t kLeastMetaspace = uint64_t{128} << 10;
 /// The heap is small at its start unless InitialRAMPercentage asks for more: until it is full, nothing is collected.
 constexpr uint64_t kUsualInitialHeap = 64 * kMegabyte;
 /// Threads that mark, unless more are asked for. Further ones do not make a collection faster.
@@ -102,6 +104,8 @@ jint finish_options(Options& options, uint64_t memory, int processors) {
     complain(stderr, "%s\n", reason.c_str());
     result = JNI_EINVAL;
   }
+  if (result == JNI_OK && o.MaxMetaspaceSize < kLeastMetaspace)
+    exit_during_initialization("OutOfMemoryError: Metaspace");
   return result;
 }
 
