@@ -17,10 +17,10 @@ void add_packages(Block& block, const Class& from, const Class& to) {
 
 std::string outermost(const Class& cls) { return cls.external_name().substr(0, cls.external_name().find('$')); }
 
-std::string nest_text(const Class& cls) {
+std::string nest_text(Block& block, const Class& cls) {
   const Class* host = cls.nest_host_cache.load();
   if (host == nullptr) return "its nest host has not been looked for";
-  return host == &cls ? "it is its own nest host" : "its nest host is " + class_text(*host);
+  return host == &cls ? "it is its own nest host" : "its nest host is " + class_text(block, *host);
 }
 
 }  // namespace
@@ -54,8 +54,8 @@ void add_missing_edge(Block& block, const Class& from, const Class& to, bool rea
 
 void add(Block& block, const Thread&, const why::ClassAccess& what) {
   const Class& to = what.to->element_or_this();
-  block.add("from", class_text(*what.from));
-  block.add("to", class_text(to));
+  block.add("from", class_text(block, *what.from));
+  block.add("to", class_text(block, to));
   if (!to.is_public()) {
     block.add("rule", "a class that is not public is accessible within its run-time package only (JVMS 5.4.4)");
     add_packages(block, *what.from, to);
@@ -65,12 +65,12 @@ void add(Block& block, const Thread&, const why::ClassAccess& what) {
 }
 
 void add(Block& block, const Thread&, const why::MemberAccess& what) {
-  block.add("from", class_text(*what.from));
-  block.add("to", class_text(*what.declaring));
+  block.add("from", class_text(block, *what.from));
+  block.add("to", class_text(block, *what.declaring));
   if (what.access_flags & vm::kAccPrivate) {
     block.add("rule", "a private member is accessible within its nest only (JVMS 5.4.4)");
-    block.add("nests", what.from->external_name() + ": " + nest_text(*what.from));
-    block.add("nests", what.declaring->external_name() + ": " + nest_text(*what.declaring));
+    block.add("nests", what.from->external_name() + ": " + nest_text(block, *what.from));
+    block.add("nests", what.declaring->external_name() + ": " + nest_text(block, *what.declaring));
     const Class* host = what.from->nest_host_cache.load();
     const bool one_nest =
         what.from == what.declaring || (host != nullptr && host == what.declaring->nest_host_cache.load());

@@ -2,7 +2,6 @@
 #include "explain/block.hpp"
 
 #include <algorithm>
-#include <cctype>
 
 #include "base/format.hpp"
 
@@ -11,8 +10,6 @@ namespace vitrine::explain {
 namespace {
 
 constexpr size_t kIndent = 12;  // where texts begin
-
-char lower(char c) { return static_cast<char>(std::tolower(static_cast<unsigned char>(c))); }
 
 std::string padded(const std::string& text, size_t width) {
   return text + std::string(text.size() < width ? width - text.size() : 0, ' ');
@@ -56,11 +53,6 @@ std::vector<std::string> side_by_side(const std::string& left, const std::string
     lines.push_back(padded(row.name, name_width) + "  " + padded(row.left, left_width) +
                     (row.left == row.right ? "    " : " <> ") + row.right);
   return lines;
-}
-
-bool differ_in_case_only(std::string_view a, std::string_view b) {
-  return a != b && a.size() == b.size() &&
-         std::equal(a.begin(), a.end(), b.begin(), [](char x, char y) { return lower(x) == lower(y); });
 }
 
 std::string release_of_major(unsigned major) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // One explanation as text: a title, and lines of a label and what it says. Knows nothing of the VM.
 #pragma once
+#include <set>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -17,6 +18,9 @@ class Block {
   const std::string& title() const { return title_; }
   /// Adds a line; a label that the line before has is not printed again. `deeper` columns further in, for trees.
   void add(std::string_view label, std::string text, size_t deeper = 0);
+  /// Notes that a line is going to mention a thing of that name. False the first time: then the reader must be told
+  /// what it is.
+  bool mentions_again(const std::string& name) { return !mentioned_.insert(name).second; }
   /// The lines behind "*** title", each with its newline. With colours, the title is bold.
   std::string text(bool colours) const;
 
@@ -27,6 +31,7 @@ class Block {
   };
   std::string title_;
   std::vector<Line> lines_;
+  std::set<std::string> mentioned_;
 };
 
 /// Two columns of texts with a mark where they differ, as lines: "stack[0]   integer   <> 'java/lang/String'". Each row
@@ -35,9 +40,6 @@ struct Row {
   std::string name, left, right;
 };
 std::vector<std::string> side_by_side(const std::string& left, const std::string& right, const std::vector<Row>& rows);
-
-/// Whether the two names differ, but not if the case of letters (ASCII) is left out of account.
-bool differ_in_case_only(std::string_view a, std::string_view b);
 
 /// The release of Java SE that writes class files of that major version (JVMS table 4.1-A): 61 is "17", 48 is "1.4".
 std::string release_of_major(unsigned major);

@@ -10,11 +10,6 @@ namespace vitrine::explain {
 
 namespace {
 
-int32_t int_in(const Object& object, const char* field) {
-  const vm::Field* found = Class::of(&object)->find_field(Symbol::intern(field), Symbol::intern("I"));
-  return found == nullptr ? 0 : object.get<int32_t>(found->offset);
-}
-
 /// The access flags of a Field, Method or Constructor, or of a MemberName.
 uint16_t flags_in(const Object& object, const char* field) { return static_cast<uint16_t>(int_in(object, field)); }
 
@@ -67,7 +62,7 @@ bool add_access(Block& block, const Thread& self, const Class* from, const Class
     block.add("from",
               "native code of a thread that has no frame of Java: what public code of any module may access "
               "is accessible to it");
-    block.add("to", class_text(to));
+    block.add("to", class_text(block, to));
     return false;
   }
   const Class& owner = to.element_or_this();
@@ -79,7 +74,7 @@ bool add_access(Block& block, const Thread& self, const Class* from, const Class
   }
   add(block, self, why::MemberAccess{from, &to, flags});
   if ((flags & vm::kAccProtected) && target != nullptr && target != &to)
-    block.add("object", "of " + class_text(*target));
+    block.add("object", "of " + class_text(block, *target));
   return false;
 }
 
@@ -99,8 +94,8 @@ void set_accessible(Block& block, const Thread&, const Frame& frame) {
   const Object* member = object_in(frame, 0);
   const Class *from = class_in(object_in(frame, 1)), *to = class_in(object_in(frame, 2));
   if (member == nullptr || to == nullptr) return;
-  if (from != nullptr) block.add("from", class_text(*from));
-  block.add("to", class_text(*to));
+  if (from != nullptr) block.add("from", class_text(block, *from));
+  block.add("to", class_text(block, *to));
   block.add("rule",
             "setAccessible(true) on a member of another named module needs a package that this module opens, or a "
             "public member of a public class in one that it exports (java.lang.reflect.AccessibleObject)");
@@ -126,7 +121,7 @@ void lookup_of_member(Block& block, const Thread& self, const Frame& frame) {
   if (to == nullptr || from == nullptr) return;
   const int32_t modes = int_in(*lookup, "allowedModes");
   if (modes == kUnconditional) {
-    block.add("to", class_text(*to));
+    block.add("to", class_text(block, *to));
     block.add("rule",
               "publicLookup() finds public members of public classes only, in packages that their modules export to "
               "everybody (java.lang.invoke.MethodHandles)");
@@ -153,8 +148,8 @@ void lookup_of_class(Block& block, const Thread& self, const Frame& frame) {
 void private_lookup(Block& block, const Thread&, const Frame& frame) {
   const Class *to = class_in(object_in(frame, 0)), *from = looking_class(object_in(frame, 1));
   if (from == nullptr || to == nullptr) return;
-  block.add("from", class_text(*from));
-  block.add("to", class_text(*to));
+  block.add("from", class_text(block, *from));
+  block.add("to", class_text(block, *to));
   block.add("rule",
             "privateLookupIn needs a lookup with the modes PRIVATE and MODULE, whose module reads that of the class, "
             "and a package that this module opens to it (java.lang.invoke.MethodHandles)");
@@ -170,7 +165,7 @@ void final_field(Block& block, const Thread&, const Frame& frame) {
   const Object* field = reference_in(object_in(frame, 0), "field", "Ljava/lang/reflect/Field;");
   const Class* to = field == nullptr ? nullptr : class_in(reference_in(field, "clazz", "Ljava/lang/Class;"));
   if (to == nullptr) return;
-  block.add("class", class_text(*to));
+  block.add("class", class_text(block, *to));
   block.add("rule",
             "reflection sets a final field only if it is not static, setAccessible(true) succeeded on it, and its "
             "class is neither a record nor hidden (java.lang.reflect.Field.set)");
@@ -184,7 +179,7 @@ void name_with_slashes(Block& block, const Thread&, const Frame& frame) {
   const std::string name = vm::string_to_utf8(object_in(frame, 0));
   for (const Class* cls : vm::all_classes()) {
     if (!cls->is_hidden || cls->external_name() != name) continue;
-    block.add("class", class_text(*cls));
+    block.add("class", class_text(block, *cls));
     block.add("why",
               "it is a hidden class, which no loader finds by name: keep its Class, or the Lookup that defined it");
     return;

@@ -15,7 +15,8 @@
 #include "base/lock.hpp"
 #include "classfile/descriptor.hpp"
 #include "classfile/source/jar.hpp"
-#include "explain/block.hpp"
+#include "classfile/source/jimage.hpp"
+#include "explain/names.hpp"
 
 namespace vitrine::explain {
 
@@ -24,6 +25,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr size_t kMostPlaces = 1000, kMostJarsBeside = 100, kMostFiles = 50000;
+constexpr const char* kAlike = "the names are alike";
 constexpr std::string_view kClass = ".class", kVersions = "META-INF/versions/";
 
 /// `jar` is of the path, and is opened if a file is there.
@@ -121,6 +123,14 @@ std::shared_ptr<const std::vector<std::string>> class_files_in(const Place& plac
 
 std::string_view last_part(std::string_view path) { return path.substr(path.rfind('/') + 1); }
 
+std::string_view folder_of(std::string_view path) { return path.substr(0, path.rfind('/') + 1); }
+
+/// Whether each part of one path is that of the other or is like it.
+bool are_alike_in_parts(std::string_view a, std::string_view b) {
+  const auto parts_a = split(a, '/'), parts_b = split(b, '/');
+  return std::ranges::equal(parts_a, parts_b, [](auto& x, auto& y) { return x == y || are_alike(x, y); });
+}
+
 /// With each separator of names as '/'.
 std::string with_slashes(std::string name) {
   for (char& c : name)
@@ -145,7 +155,9 @@ std::string how_near(const std::string& path, const std::string& wanted) {
     const std::string rest = path.substr(kVersions.size());
     return "it is for Java " + rest.substr(0, rest.find('/')) + " and newer";
   }
-  return equal_but_case(last_part(path), last_part(wanted)) ? "it is in another package" : "";
+  if (equal_but_case(last_part(path), last_part(wanted)))
+    return are_alike_in_parts(folder_of(path), folder_of(wanted)) ? kAlike : "it is in another package";
+  return folder_of(path) == folder_of(wanted) && are_alike(last_part(path), last_part(wanted)) ? kAlike : "";
 }
 
 }  // namespace
@@ -220,6 +232,25 @@ std::vector<std::string> classes_near(const Place& place, const std::string& int
     const std::string how = how_near(file.substr(0, file.size() - kClass.size()), internal_name);
     if (!how.empty()) texts.push_back("there is " + file + " in " + place.path + ": " + how);
   }
+  return texts;
+}
+
+std::vector<std::string> image_classes_near(const std::string& image_file, const std::string& internal_name) {
+  std::vector<std::string> texts;
+  const std::unique_ptr<classfile::JImage> image = classfile::JImage::open(image_file);
+  if (image == nullptr) return texts;
+  const std::string_view folder = folder_of(internal_name), simple = last_part(internal_name);
+  image->for_each([&](const classfile::JImage::Location& location) {
+    if (!location.is_class()) return;
+    const std::string parent = std::string(location.parent) + '/';
+    const bool is_near = parent == folder ? are_alike(location.base, simple)
+                                          : are_alike_in_parts(parent, folder) && equal_but_case(location.base, simple);
+    if (!is_near) return;
+    const std::string path = parent + std::string(location.base);
+    texts.push_back("module " + std::string(location.module) + " has " + classfile::external_name(path) + ": " +
+                    how_near(path, internal_name));
+  });
+  std::ranges::sort(texts);
   return texts;
 }
 

@@ -28,5 +28,7 @@ std::string text_of(const std::vector<Place>& places);
 bool has_class(const Place& place, const std::string& internal_name);
 /// What is near that name, and how: "there is a/foo.class in x.jar: the names differ in case".
 std::vector<std::string> classes_near(const Place& place, const std::string& internal_name);
+/// The same of a run-time image (lib/modules): "module java.base has java.util.ArrayList: the names are alike".
+std::vector<std::string> image_classes_near(const std::string& image_file, const std::string& internal_name);
 
 }  // namespace vitrine::explain

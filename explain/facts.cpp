@@ -11,10 +11,28 @@ std::string dotted(const Symbol& internal_name) { return classfile::external_nam
 
 std::string source_of(const Class& cls) { return cls.is_array() ? source_of(*cls.element) : cls.source; }
 
-std::string class_text(const Class& cls) {
+namespace {
+
+/// "'app'", and "Loader @1f" of a "a.b.Loader @1f", which has no name.
+std::string shortened(const std::string& loader) {
+  return loader.starts_with("'") ? loader : loader.substr(loader.rfind('.', loader.find(' ')) + 1);
+}
+
+}  // namespace
+
+std::string loader_text(Block& block, const std::string& description) {
+  return block.mentions_again(description) ? shortened(description) : description;
+}
+
+std::string loader_text(Block& block, const vm::LoaderData& loader) {
+  const std::string description = loader.describe();
+  return block.mentions_again(description) ? shortened(description) : loader.describe_with_class();
+}
+
+std::string class_text(Block& block, const Class& cls) {
   if (cls.is_primitive()) return cls.external_name() + ", a primitive type";
   const std::string source = source_of(cls);
-  std::string text = cls.external_name() + " of loader " + cls.loader->describe_with_class();
+  std::string text = cls.external_name() + " of loader " + loader_text(block, *cls.loader);
   text += source.empty() ? ", from bytes that came without a place" : ", from " + source;
   return cls.module == nullptr ? text : text + ", in " + cls.module->describe();
 }
@@ -42,6 +60,11 @@ Object* reference_in(const Object* object, const char* field, const char* descri
   if (object == nullptr) return nullptr;
   const vm::Field* found = Class::of(object)->find_field(Symbol::intern(field), Symbol::intern(descriptor));
   return found == nullptr ? nullptr : object->get<Object*>(found->offset);
+}
+
+int32_t int_in(const Object& object, const char* field) {
+  const vm::Field* found = Class::of(&object)->find_field(Symbol::intern(field), Symbol::intern("I"));
+  return found == nullptr ? 0 : object.get<int32_t>(found->offset);
 }
 
 bool is_of_library(const Class& cls) { return cls.loader->is_boot() || cls.loader->is_platform(); }

@@ -62,7 +62,7 @@ void remember_failure(const Thread& self, const Class& cls, Object* thrown) {
 }
 
 void add(Block& block, const Thread&, const why::FailedBefore& what) {
-  block.add("class", class_text(*what.cls));
+  block.add("class", class_text(block, *what.cls));
   block.add("rule", "a class whose initialization has failed can not be used any more (JVMS 5.5, step 5)");
   Failures& all = failures();
   std::lock_guard hold(all.mutex);

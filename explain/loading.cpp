@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Why a class is not found: how loaders were asked, as observed, and what is near; and bytes that are no class file.
 #include "explain/class_path.hpp"
+#include "explain/names.hpp"
 #include "explain/questions.hpp"
 #include "explain/reasons.hpp"
 #include "vm/linking/linking.hpp"
@@ -46,9 +47,10 @@ void add_classes_near(Block& block, const Symbol& name, const vm::LoaderData* lo
   for (const Class* cls : vm::all_classes()) {
     if (cls->is_array() || cls->is_hidden || cls->is_primitive()) continue;
     if (cls->name == &name && cls->loader != loader)
-      block.add("hint", "another loader has a class of that name: " + class_text(*cls));
-    if (differ_in_case_only(cls->name->text(), name.text()))
-      block.add("hint", "the name of a loaded class differs in case only: " + class_text(*cls));
+      block.add("hint", "another loader has a class of that name: " + class_text(block, *cls));
+    // Those of the run-time image are looked for there.
+    if (!cls->loader->is_boot() && differ_in_case_only(cls->name->text(), name.text()))
+      block.add("hint", "the name of a loaded class differs in case only: " + class_text(block, *cls));
   }
 }
 
@@ -81,7 +83,7 @@ void add_files_near(Block& block, const std::string& name, const vm::LoaderData&
   const std::vector<Place> places = places_on(vm::vm_options().class_path);
   for (const Place& place : places) {
     if ((loader.is_boot() || loader.is_platform()) && has_class(place, name))
-      hint(place.path + " has it, and is on the class path, on which " + loader.describe() + " does not look");
+      hint(place.path + " has it, and is on the class path, on which " + loader_text(block, loader) + " does not look");
     for (const std::string& near : classes_near(place, name)) hint(near);
   }
   for (const Place& jar : jars_beside(places))
@@ -90,6 +92,7 @@ void add_files_near(Block& block, const std::string& name, const vm::LoaderData&
     if (has_class(module, name)) hint(module.path + " on the module path has it");
   for (const Place& place : url_places(loader))
     for (const std::string& near : classes_near(place, name)) hint(near);
+  for (const std::string& near : image_classes_near(vm::vm_options().java_home + "/lib/modules", name)) hint(near);
 }
 
 /// A package that the JDK had once, and has not in the oldest release that this VM runs.
@@ -126,7 +129,7 @@ void add_module_of_package(Block& block, const Symbol& name, const vm::LoaderDat
     const vm::Module* module = vm::module_for_package(*owner, symbol);
     if (module == nullptr || !module->is_named()) continue;
     block.add("hint", "the package " + dotted(*symbol) + " belongs to module " + module->name->str() + " of loader " +
-                          owner->describe() + ", which has no such class" +
+                          loader_text(block, *owner) + ", which has no such class" +
                           (owner == &loader || loader.is_builtin() ? "; the class path is not searched for it" : ""));
     return;
   }
@@ -157,7 +160,8 @@ bool add_request(Block& block, const Thread& self, const std::string& name) {
     const size_t deeper = 2 * depths.size();
     depths.push_back(request[first].depth);
     block.add("asked",
-              answering.loader + ": " + place_of(answering) + method_of(request, first, last) + answering.answer,
+              loader_text(block, answering.loader) + ": " + place_of(answering) + method_of(request, first, last) +
+                  answering.answer,
               deeper);
     if (answering.how == Asked::OnClassPath)
       block.add("asked", "the class path is " + text_of(places_on(vm::vm_options().class_path)), deeper + 2);
@@ -168,14 +172,14 @@ bool add_request(Block& block, const Thread& self, const std::string& name) {
 void add(Block& block, const Thread& self, const why::NotFound& what) {
   if (what.name->text().starts_with("[")) return;
   const std::string name = dotted(*what.name);
-  block.add("wanted", name + " by loader " + what.loader->describe_with_class());
+  block.add("wanted", name + " by loader " + loader_text(block, *what.loader));
   if (!add_request(block, self, name)) {
     const std::vector<std::string> places = vm::boot_places_of(what.name);
     if (what.loader->is_boot())
       block.add("asked", "'bootstrap': " + (places.empty() ? "it looks nowhere for that package" : places[0]));
   }
   if (const std::vector<Place> places = url_places(*what.loader); !places.empty())
-    block.add("URLs", "loader " + what.loader->describe() + " looks in " + text_of(places));
+    block.add("URLs", "loader " + loader_text(block, *what.loader) + " looks in " + text_of(places));
   add_removed_package(block, what.name->str());
   add_classes_near(block, *what.name, what.loader);
   add_files_near(block, what.name->str(), *what.loader);
@@ -183,7 +187,7 @@ void add(Block& block, const Thread& self, const why::NotFound& what) {
 }
 
 void add(Block& block, const Thread&, const why::ClassFormat& what) {
-  block.add("loader", what.loader->describe_with_class());
+  block.add("loader", loader_text(block, *what.loader));
   std::string bytes = std::to_string(what.size) + " bytes";
   if (what.name != nullptr) bytes += ", given as " + std::string(what.name);
   if (what.offset <= what.size) bytes += "; reading ended at byte " + std::to_string(what.offset);

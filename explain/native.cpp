@@ -61,14 +61,14 @@ void add_header(Block& block, const std::string& path) {
 
 void add(Block& block, const Thread&, const why::Native& what) {
   block.add("method", method_text(*what.method));
-  block.add("class", class_text(*what.method->holder));
+  block.add("class", class_text(block, *what.method->holder));
   for (const std::string& symbol : what.symbols) block.add("tried", symbol);
   const std::vector<std::string> libraries = libraries_of(*what.method->holder->loader);
   for (const std::string& library : libraries) block.add("in", library);
   if (what.method->holder->loader->is_boot()) block.add("in", "libjava, and the VM's own functions");
   if (libraries.empty())
     block.add("in",
-              "no library: none was loaded by a class of loader " + what.method->holder->loader->describe_with_class());
+              "no library: none was loaded by a class of loader " + loader_text(block, *what.method->holder->loader));
   block.add("in", "the agents, and the functions that were registered with RegisterNatives");
   block.add("hint", libraries.empty() ? "call System.loadLibrary in the static initializer of the class; a library "
                                         "belongs to the loader of the class that loads it"

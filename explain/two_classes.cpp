@@ -26,21 +26,22 @@ std::string supertypes_text(const Class& cls) {
 void add_answer(Block& block, const Symbol& name, const vm::LoaderData* loader) {
   if (loader == nullptr) return;
   const Class* cls = vm::find_loaded_class(&name, const_cast<vm::LoaderData&>(*loader));
-  block.add("loaders", loader->describe_with_class() + ": " +
-                           (cls != nullptr ? "its " + dotted(name) + " is " + class_text(*cls)
+  const std::string asked = loader_text(block, *loader);
+  block.add("loaders", asked + ": " +
+                           (cls != nullptr ? "its " + dotted(name) + " is " + class_text(block, *cls)
                                            : "it has not loaded " + dotted(name)));
 }
 
 void add_same_name(Block& block, const Symbol& name) {
   for (const Class* cls : vm::all_classes())
-    if (cls->name == &name && !cls->is_hidden) block.add("classes", class_text(*cls));
+    if (cls->name == &name && !cls->is_hidden) block.add("classes", class_text(block, *cls));
 }
 
 }  // namespace
 
 void add(Block& block, const Thread&, const why::Cast& what) {
-  block.add("object", class_text(*what.from));
-  block.add("type", class_text(*what.to));
+  block.add("object", class_text(block, *what.from));
+  block.add("type", class_text(block, *what.to));
   const Class& from = what.from->element_or_this();
   const Class& to = what.to->element_or_this();
   if (from.name == to.name && from.loader != to.loader) {
@@ -50,9 +51,9 @@ void add(Block& block, const Thread&, const why::Cast& what) {
   block.add("supers", supertypes_text(*what.from));
   // A supertype of that name, but of another loader, is the usual surprise.
   for (const Class* c = from.super; c != nullptr; c = c->super)
-    if (c->name == to.name) block.add("hint", "its superclass is another class of that name: " + class_text(*c));
+    if (c->name == to.name) block.add("hint", "its superclass is another class of that name: " + class_text(block, *c));
   for (const Class* i : from.all_interfaces)
-    if (i->name == to.name) block.add("hint", "its interface is another one of that name: " + class_text(*i));
+    if (i->name == to.name) block.add("hint", "its interface is another one of that name: " + class_text(block, *i));
 }
 
 void add(Block& block, const Thread&, const why::Constraint& what) {
@@ -66,7 +67,7 @@ void add(Block& block, const Thread&, const why::Constraint& what) {
 }
 
 void add(Block& block, const Thread&, const why::Duplicate& what) {
-  block.add("has", class_text(*what.known));
+  block.add("has", class_text(block, *what.known));
   block.add("rule", "a loader defines at most one class of a name (JVMS 5.3.5)");
   block.add("hint", "call findLoadedClass before defineClass, under the lock of getClassLoadingLock");
 }
@@ -90,8 +91,8 @@ void add(Block& block, const Thread&, const why::Circular& what) {
 }
 
 void add(Block& block, const Thread&, const why::Hierarchy& what) {
-  block.add("class", class_text(*what.sub));
-  block.add("super", std::string(what.super->kind_text()) + " " + class_text(*what.super));
+  block.add("class", class_text(block, *what.sub));
+  block.add("super", std::string(what.super->kind_text()) + " " + class_text(block, *what.super));
   if (what.super->file() && what.super->file()->permitted_subclasses) {
     const classfile::ClassFile& file = *what.super->file();
     for (const auto index : *file.permitted_subclasses)

@@ -73,7 +73,7 @@ void add_instructions(Block& block, const classfile::ClassFile& file, const clas
 }
 
 void add(Block& block, const Thread&, const why::Verification& what) {
-  block.add("class", class_text(*what.cls));
+  block.add("class", class_text(block, *what.cls));
   if (!what.outcome->failure.has_value()) return;
   add_method(block, *what.file, what.file->methods[what.outcome->failure->method]);
   add_failure(block, *what.file, *what.outcome->failure);
@@ -81,7 +81,7 @@ void add(Block& block, const Thread&, const why::Verification& what) {
 
 void add(Block& block, const Thread&, const why::Inference& what) {
   const unsigned version = what.file->major_version;
-  block.add("class", class_text(*what.cls));
+  block.add("class", class_text(block, *what.cls));
   block.add("version", "class file version " + std::to_string(version) + ", of Java " + release_of_major(version) +
                            ": libverify infers the types, and does not say where it fails");
   add_method(block, *what.file, what.file->methods[what.method]);

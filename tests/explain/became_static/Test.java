@@ -1,10 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 public class Test {
-  public static void main(String[] args) throws Throwable {
+  static void refused(Runnable use) {
     try {
-      new Library().open();
+      use.run();
     } catch (IncompatibleClassChangeError expected) {
-      System.out.println("done");
+      return;
     }
+    throw new AssertionError();
+  }
+  public static void main(String[] args) {
+    refused(() -> new Library().open());
+    refused(() -> Library.close());
+    refused(() -> System.out.println(new Library().size));
+    refused(() -> Library.count = 1);
+    System.out.println("done");
   }
 }

@@ -12,6 +12,9 @@ public class Test {
     find("com.example.Parser");
     find("com.example.Lexer");
     find("com.example.Printer");
+    find("com.example.Pasrer");
+    find("org.exampel.Lexer");
+    find("java.util.ArayList");
     System.out.println("done");
   }
 }

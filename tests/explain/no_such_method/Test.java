@@ -1,10 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 public class Test {
-  public static void main(String[] args) throws Throwable {
+  static void missing(Runnable use) {
     try {
-      Library.greet("you", 1);
+      use.run();
     } catch (NoSuchMethodError expected) {
-      System.out.println("done");
+      return;
     }
+    throw new AssertionError();
+  }
+  public static void main(String[] args) {
+    missing(() -> Library.greet("you", 1));
+    missing(() -> Library.newer());
+    System.out.println("done");
   }
 }

@@ -51,10 +51,11 @@ TEST(Block, SideBySideMarksDifferences) {
   EXPECT_EQ(lines[2], "stack[0]   'a/B'   <> float");
 }
 
-TEST(Block, NamesThatDifferInCaseOnly) {
-  EXPECT_TRUE(differ_in_case_only("a/Parser", "a/parser"));
-  EXPECT_FALSE(differ_in_case_only("a/Parser", "a/Parser"));
-  EXPECT_FALSE(differ_in_case_only("a/Parser", "a/Parsers"));
+TEST(Block, KnowsWhatItHasMentioned) {
+  Block block("title");
+  EXPECT_FALSE(block.mentions_again("'app'"));
+  EXPECT_FALSE(block.mentions_again("'other'"));
+  EXPECT_TRUE(block.mentions_again("'app'"));
 }
 
 TEST(Block, ReleaseOfAVersion) {

@@ -55,6 +55,8 @@ TEST_F(ClassPath, NamesThatAreNear) {
   EXPECT_EQ(near("a/Foo/class"), std::vector{hint("a/Foo.class", "the name of a class does not end with .class")});
   EXPECT_EQ(near("a/Bar/Inner"),
             std::vector{hint("a/Bar$Inner.class", "the name of a nested class has a $ before its own: a.Bar$Inner")});
+  EXPECT_EQ(near("a/Fooo"), std::vector{hint("a/Foo.class", "the names are alike")});
+  EXPECT_TRUE(near("c/Fooo").empty());
   EXPECT_EQ(near("b/New"), std::vector{hint("META-INF/versions/21/b/New.class", "it is for Java 21 and newer")});
   EXPECT_TRUE(near("a/notes").empty());
   EXPECT_TRUE(near("a/Foo").empty());
