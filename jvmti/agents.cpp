@@ -24,7 +24,8 @@ namespace vitrine::jvmti {
 namespace {
 
 struct Agent {
-  std::string name;
+  std::string name;        // as the option gives it
+  std::string short_name;  // agent_name_of its library
   void* handle;
   bool linked_in;
   bool of_jvm_on_load = false;  // started by JVM_OnLoad: there is no function for the end
@@ -62,15 +63,6 @@ void* open_library(const std::string& path) {
   return in_native([&] { return dlopen(path.c_str(), RTLD_LAZY); });
 }
 
-/// The name L in -agentlib:L and in -agentpath:/some/where/libL.so.
-std::string short_name(const std::string& library, bool absolute_path) {
-  if (!absolute_path) return library;
-  std::string name = library.substr(library.rfind('/') + 1);
-  if (name.starts_with("lib")) name.erase(0, 3);
-  if (name.ends_with(".so")) name.erase(name.size() - 3);
-  return name;
-}
-
 void* program() {
   static void* const handle = dlopen(nullptr, RTLD_LAZY);
   return handle;
@@ -91,16 +83,17 @@ std::optional<Agent> find_library(const std::string& library, bool absolute_path
                        : "Could not find agent library " + library + where + ", with error: " + reason;
     return std::nullopt;
   };
-  std::string name = short_name(library, absolute_path);
+  const std::string name = absolute_path ? agent_name_of(library) : library;
   if (exported_by_program("Agent_OnLoad", name) || exported_by_program(entry, name))
-    return Agent{name, program(), true};
+    return Agent{name, name, program(), true};
   if (absolute_path) {
-    if (void* handle = open_library(library)) return Agent{library, handle, false};
+    if (void* handle = open_library(library)) return Agent{library, name, handle, false};
     return not_found(" in absolute path");
   }
   std::string file = "lib" + library + ".so";
-  if (void* handle = open_library(vm::vm_options().java_home + "/lib/" + file)) return Agent{library, handle, false};
-  if (void* handle = open_library(file)) return Agent{library, handle, false};
+  if (void* handle = open_library(vm::vm_options().java_home + "/lib/" + file))
+    return Agent{library, name, handle, false};
+  if (void* handle = open_library(file)) return Agent{library, name, handle, false};
   return not_found(" on the library path");
 }
 
@@ -114,7 +107,7 @@ constinit thread_local const std::string* starting = nullptr;
 /// Calls the entry point of the agent. `options` may be null. The agent may write into its copy of them.
 jint start(const Agent& agent, void* function, const std::string* options) {
   std::string copy = options == nullptr ? std::string() : *options;
-  const std::string* before = std::exchange(starting, &agent.name);
+  const std::string* before = std::exchange(starting, &agent.short_name);
   const jint result = in_native([&] {
     return reinterpret_cast<OnLoad>(function)(jni::java_vm(), options == nullptr ? nullptr : copy.data(), nullptr);
   });
@@ -189,6 +182,13 @@ void warn_of_dynamic_agent(const std::string& library) {
 }
 
 }  // namespace
+
+std::string agent_name_of(const std::string& library) {
+  std::string name = library.substr(library.rfind('/') + 1);
+  if (name.starts_with("lib")) name.erase(0, 3);
+  if (name.ends_with(".so")) name.erase(name.size() - 3);
+  return name;
+}
 
 std::vector<std::string> agent_names() {
   std::vector<std::string> names;

@@ -21,7 +21,9 @@ void* find_agent_symbol(const char* name);
 
 /// The libraries of the agents that have been started, as they were named, in that order.
 std::vector<std::string> agent_names();
-/// The agent whose Agent_OnLoad or Agent_OnAttach the calling thread executes; "" for none.
+/// The name of the agent whose library is a file: L for /some/where/libL.so, as in -agentlib:L.
+std::string agent_name_of(const std::string& library);
+/// The name, in that form, of the agent whose Agent_OnLoad or Agent_OnAttach the calling thread executes; "" for none.
 const std::string& starting_agent();
 
 /// False if -XX:-EnableDynamicAgentLoading forbids attaching agents.

@@ -106,7 +106,7 @@ struct Env : _jvmtiEnv {
   std::atomic<uint32_t> magic{kValid};
   int number = 0;     // by which messages name it: from 1 in order of creation
   int version = 0;    // as requested by GetEnv
-  std::string agent;  // the library whose Agent_OnLoad or Agent_OnAttach made it; "": none, it was made later
+  std::string agent;  // the agent (agent_name_of) that made it when it was started; "": none, it was made later
   std::atomic<Capabilities> capabilities{0};
   std::atomic<EventSet> enabled{0};  // for all threads
   std::atomic<EventSet> has_callback{0};

@@ -58,7 +58,7 @@ bool of_instrumentation(const Frame& frame) {
 
 std::string description_of(const Env& env) {
   std::string library = library_of_hook(env);
-  if (library.empty()) library = env.agent.substr(env.agent.rfind('/') + 1);
+  if (library.empty()) library = env.agent;
   if (library.empty()) library = "an unknown agent";
   std::string text = library + ", environment " + std::to_string(env.number);
   if (env.possesses(can_retransform_classes)) text += ", can retransform";

@@ -4,6 +4,9 @@
 #include <algorithm>
 #include <string_view>
 
+#include "base/address.hpp"
+#include "jvmti/agents.hpp"
+
 namespace vitrine::recorder {
 
 namespace {
@@ -40,6 +43,15 @@ bool set_matching(Bits& bits, const Named (&all)[N], const std::string& pattern,
 }
 
 }  // namespace
+
+std::string agent_of(const jvmti::Env& env) {
+  if (!env.agent.empty()) return env.agent;
+  const auto* callbacks = reinterpret_cast<void* const*>(env.own_callbacks.get());
+  for (size_t i = 0; i < sizeof(jvmtiEventCallbacks) / sizeof(void*); ++i)
+    if (const void* callback = __atomic_load_n(&callbacks[i], __ATOMIC_RELAXED))
+      return jvmti::agent_name_of(library_of(callback));
+  return "";
+}
 
 bool Filter::set(const std::string& name, bool value) {
   if (name == "calls") {
@@ -86,7 +98,8 @@ std::string Filter::parse(const std::string& text) {
 }
 
 bool Filter::is_listed(const jvmti::Env& env) const {
-  return std::ranges::any_of(agents_, [&](const std::string& pattern) { return matches(env.agent, pattern); });
+  const std::string agent = agent_of(env);
+  return std::ranges::any_of(agents_, [&](const std::string& pattern) { return matches(agent, pattern); });
 }
 
 }  // namespace vitrine::recorder

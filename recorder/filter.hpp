@@ -10,6 +10,10 @@
 
 namespace vitrine::recorder {
 
+/// The name of the environment's agent (jvmti::agent_name_of), as recordings show it and agent:NAME wants it. For an
+/// environment that was made after its agent's start, that of the library of its first callback; "" if it has none.
+std::string agent_of(const jvmti::Env& env);
+
 class Filter {
  public:
   /// Understands WHAT[+WHAT...]; "" keeps everything. Returns "" or a sentence that says what is wrong.

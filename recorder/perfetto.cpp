@@ -59,7 +59,7 @@ constexpr int kPid = 1, kProcessName = 6, kTid = 2, kThreadName = 5;
 }  // namespace track
 namespace event {
 constexpr int kCategoryId = 3, kAnnotations = 4, kType = 9, kNameId = 10, kTrack = 11;
-constexpr uint64_t kSliceBegin = 1, kSliceEnd = 2;
+constexpr uint64_t kSliceBegin = 1, kSliceEnd = 2, kInstant = 3;
 constexpr int kAnnotationNameId = 1, kAnnotationText = 6;
 }  // namespace event
 namespace interned {
@@ -79,6 +79,7 @@ class Writing {
     for (const Span& span : timeline_.spans) steps_.emplace(key(span.begin_ns, span.depth, true), &span);
     for (const Span& span : timeline_.spans)
       if (span.end_ns != 0) steps_.emplace(key(span.end_ns, span.depth, false), &span);
+    add_losses();
     for (const auto& [when, span] : steps_) add(*span, !std::get<1>(when));
     return std::move(bytes_);
   }
@@ -148,6 +149,17 @@ class Writing {
                       .text(track::kName, span.agent + " " + std::to_string(span.environment)));
   }
 
+  /// Moments at the begin, on the track of the process.
+  void add_losses() {
+    for (const std::string& loss : losses(timeline_)) {
+      Message event, fresh;
+      event.number(event::kType, event::kInstant).number(event::kTrack, kProcessTrack);
+      event.number(event::kCategoryId, id_of(categories_, "recorder", interned::kCategories, fresh));
+      event.number(event::kNameId, id_of(names_, loss, interned::kEventNames, fresh));
+      add_event(event, fresh, timeline_.begin_ns);
+    }
+  }
+
   /// The number of a name; a new one is also put into `fresh`.
   static uint64_t id_of(std::map<std::string, uint64_t>& known, const std::string& name, int field, Message& fresh) {
     auto [entry, is_new] = known.try_emplace(name, known.size() + 1);
@@ -176,9 +188,12 @@ class Writing {
       for (const auto& [name, text] : span.arguments) annotate(event, fresh, name, text);
       for (size_t i = 0; i < span.java.size(); ++i) annotate(event, fresh, "java " + std::to_string(i), span.java[i]);
     }
+    add_event(event, fresh, ends ? span.end_ns : span.begin_ns);
+  }
+
+  void add_event(const Message& event, const Message& fresh, uint64_t ns) {
     Message content;
-    content.number(packet::kTimestamp, (ends ? span.end_ns : span.begin_ns) + boottime_ahead_)
-        .number(packet::kSequenceFlags, packet::kNeedsState);
+    content.number(packet::kTimestamp, ns + boottime_ahead_).number(packet::kSequenceFlags, packet::kNeedsState);
     if (!fresh.bytes().empty()) content.message(packet::kInternedData, fresh);
     content.message(packet::kTrackEvent, event);
     add_packet(content);

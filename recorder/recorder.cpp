@@ -69,7 +69,9 @@ std::string dump_to(const std::string& file) {
   const Timeline timeline = whole_timeline();
   if (const int error = write_output_file(name.c_str(), 0, bytes_of(timeline, name)))
     return "The trace can not be written to " + name + ": " + std::strerror(error) + "\n";
-  return std::to_string(timeline.spans.size()) + " calls and callbacks are in " + name + "\n";
+  std::string said = std::to_string(timeline.spans.size()) + " calls and callbacks are in " + name;
+  for (const std::string& loss : losses(timeline)) said += "; " + loss;
+  return said + "\n";
 }
 
 }  // namespace

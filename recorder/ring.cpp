@@ -35,6 +35,7 @@ Chunk* Ring::exchange(Chunk* full) {
   if (waiting_.empty()) return nullptr;
   Chunk* chunk = waiting_.front();
   waiting_.pop_front();
+  dropped.fetch_add(chunk->begun.exchange(0, std::memory_order_relaxed), std::memory_order_relaxed);
   chunk->used.store(0, std::memory_order_relaxed);
   chunk->sequence.store(begun_.fetch_add(1, std::memory_order_relaxed) + 1, std::memory_order_release);
   return chunk;

@@ -16,6 +16,7 @@ constexpr size_t kChunkWords = 2048;
 struct Chunk {
   std::atomic<uint64_t> sequence{0};  // of its use, over all chunks; 0: never used
   std::atomic<uint32_t> used{0};      // words that are complete
+  std::atomic<uint32_t> begun{0};     // calls and callbacks that begin in them
   uint64_t words[kChunkWords];
 };
 
@@ -38,7 +39,8 @@ class Ring {
   /// The stamp of the oldest record; 0: there is none.
   uint64_t oldest_stamp();
 
-  std::atomic<uint64_t> lost{0};  // records for which there was no chunk
+  std::atomic<uint64_t> lost{0};     // records for which there was no chunk
+  std::atomic<uint64_t> dropped{0};  // calls and callbacks that began in chunks which were used again
 
  private:
   Mutex lock_{LockRank::RecorderRing};

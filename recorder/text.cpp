@@ -38,8 +38,7 @@ std::string as_text(const Timeline& timeline) {
     for (const std::string& frame : span.java)
       text += std::string(kColumns + 4 + 2 * static_cast<size_t>(span.depth), ' ') + "at " + frame + "\n";
   }
-  if (timeline.lost != 0)
-    text += std::to_string(timeline.lost) + " records were lost: there were more threads than chunks\n";
+  for (const std::string& loss : losses(timeline)) text += loss + "\n";
   return text;
 }
 

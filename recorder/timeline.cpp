@@ -10,9 +10,11 @@
 
 #include "base/address.hpp"
 #include "base/format.hpp"
+#include "jvmti/agents.hpp"
 #include "jvmti/env.hpp"
 #include "jvmti/reason.hpp"
 #include "jvmti/trace.hpp"
+#include "recorder/filter.hpp"
 
 namespace vitrine::recorder {
 
@@ -37,21 +39,12 @@ std::string_view parameter_of_event(std::string_view event, int position) {
   return row == std::end(kRows) ? "" : word_at(row->second, position - 1);
 }
 
-/// The agent of an environment, or the library of its first callback; "" if it has none.
-std::string maker_of(const jvmti::Env& env) {
-  if (!env.agent.empty()) return env.agent;
-  const auto* callbacks = reinterpret_cast<void* const*>(env.own_callbacks.get());
-  for (size_t i = 0; i < sizeof(jvmtiEventCallbacks) / sizeof(void*); ++i)
-    if (const void* callback = __atomic_load_n(&callbacks[i], __ATOMIC_RELAXED)) return library_of(callback);
-  return "";
-}
-
 class Builder {
  public:
   Builder(const Recording& recording, const Names& names)
       : recording_(recording), names_(names), rate_(recording.scale.nanoseconds_per_tick()) {
     for (const jvmti::Env* env = jvmti::first_env(); env != nullptr; env = env->next.load())
-      agents_[env->number] = maker_of(*env);
+      agents_[env->number] = recorder::agent_of(*env);
   }
 
   Timeline build(const std::vector<std::vector<uint64_t>>& chunks) {
@@ -60,6 +53,7 @@ class Builder {
     for (const Found& each : found_) add(each);
     std::ranges::stable_sort(timeline_.spans, {}, &Span::begin_ns);
     if (!timeline_.spans.empty()) timeline_.begin_ns = timeline_.spans.front().begin_ns;
+    timeline_.dropped = recording_.ring->dropped.load();
     timeline_.lost = recording_.ring->lost.load();
     return std::move(timeline_);
   }
@@ -171,8 +165,8 @@ class Builder {
   std::string agent_of(int environment, const void* caller) const {
     auto known = agents_.find(environment);
     if (known != agents_.end() && !known->second.empty()) return known->second;
-    const std::string library = library_of(caller);
-    return library.empty() ? "agent" : library;
+    const std::string agent = jvmti::agent_name_of(library_of(caller));
+    return agent.empty() ? "agent" : agent;
   }
 
   void begin(const Found& each, Span span) {
@@ -279,6 +273,16 @@ class Builder {
 };
 
 }  // namespace
+
+std::vector<std::string> losses(const Timeline& timeline) {
+  std::vector<std::string> sentences;
+  if (timeline.dropped != 0)
+    sentences.push_back(std::to_string(timeline.dropped) +
+                        " older calls and callbacks were dropped; a larger size=N keeps more");
+  if (timeline.lost != 0)
+    sentences.push_back(std::to_string(timeline.lost) + " records were lost: there were more threads than chunks");
+  return sentences;
+}
 
 Timeline timeline_of(const std::vector<std::vector<uint64_t>>& chunks, const Recording& recording, const Names& names) {
   return Builder(recording, names).build(chunks);

@@ -33,12 +33,16 @@ struct Lane {
 struct Timeline {
   std::vector<Lane> lanes;
   std::vector<Span> spans;  // by begin
+  uint64_t dropped = 0;     // older calls and callbacks, whose memory newer ones have taken
   uint64_t lost = 0;        // records that no memory was left for
   uint64_t begin_ns = 0;    // of the first span
 };
 
 /// The lock of `names` is held, or every other thread waits.
 Timeline timeline_of(const std::vector<std::vector<uint64_t>>& chunks, const Recording& recording, const Names& names);
+
+/// What the recording has not, in a sentence each.
+std::vector<std::string> losses(const Timeline& timeline);
 
 /// "  0.000123  main  jdwp 1  GetMethodName(method=...) = NONE, name_ptr="x"  1.2 us", a line for each span.
 std::string as_text(const Timeline& timeline);

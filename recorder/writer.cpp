@@ -100,6 +100,8 @@ Writer::~Writer() {
   if (at_ == nullptr) return;
   record_->words = static_cast<uint16_t>(at_ - reinterpret_cast<uint64_t*>(record_));
   Chunk& chunk = *this_place->chunk;
+  if (record_->kind == Kind::CallBegins || record_->kind == Kind::CallbackBegins)
+    chunk.begun.store(chunk.begun.load(std::memory_order_relaxed) + 1, std::memory_order_relaxed);
   chunk.used.store(static_cast<uint32_t>(at_ - chunk.words), std::memory_order_release);
 }
 

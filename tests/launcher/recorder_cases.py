@@ -56,7 +56,7 @@ def recording_as_text(c):
     for pattern in (r"^ +\d+\.\d{6}  main +jdwp 1 +GetVersionNumber\(\) = version_ptr=\d+, \d+\.\d us$",
                     r"^ +\d+\.\d{6}  main +jdwp 1 +> VMInit\(\), \d+\.\d us$",
                     r"^ +\d+\.\d{6}  main +jdwp 1 +  SetEventNotificationMode\(mode=JVMTI_DISABLE, event_type=VMInit, event_thread=null\), \d+\.\d us$",
-                    r"^ +\d+\.\d{6}  main +libjdwp\.so \d +(> )?\w+\(", r"^ +\d+\.\d{6}  main +jdwp 1 +> ClassPrepare\(klass=[\w.$]+\), \d+\.\d us$",
+                    r"^ +\d+\.\d{6}  main +jdwp \d +(> )?\w+\(", r"^ +\d+\.\d{6}  main +jdwp 1 +> ClassPrepare\(klass=[\w.$]+\), \d+\.\d us$",
                     r"instrument \d +GetObjectSize\(object=a java\.lang\.Object\) = size_ptr=\d+, \d+\.\d us\n +at sun\.instrument\.InstrumentationImpl\.getObjectSize0\(",
                     r"instrument \d +> ClassFileLoadHook\(.*name=\"Instruments\$Old\""):
         expect(re.search(pattern, flat, re.M), f"no {pattern} in\n{flat[:6000]}")
@@ -96,6 +96,27 @@ def recording_of_structures(c):
     shown_in(c, "recorder/README.md", "Structures and lists", text)
     done = c.java("-Xtrace:jvmti=seen.txt,filter=ClassUnload", f"-agentpath:{c.folder}/libseen.so", "-cp", "seen", "Seen")
     expect("1 calls and callbacks are in seen.txt" in done.stderr, done)
+    for wanted, is_there in (("seen", True), ("see*", True), ("libseen.so", False), ("jdwp", False)):
+        done = c.java(f"-Xtrace:jvmti=seen.txt,filter=ClassUnload+agent:{wanted}", f"-agentpath:{c.folder}/libseen.so", "-cp", "seen", "Seen")
+        expect(f"{int(is_there)} calls and callbacks are in seen.txt" in done.stderr, (wanted, done))
+        expect((" seen 1 " in (c.folder / "seen.txt").read_text()) == is_there, wanted)
+
+
+@case
+def recording_of_the_newest(c):
+    """What no longer has room is counted, at the end and in both kinds of files."""
+    prepare(c)
+    for file in ("small.txt", "small.pftrace"):
+        done = c.java(f"-Xtrace:jvmti={file},size=1,stack=0", JDWP + "0", "-javaagent:instruments.jar", "-cp", c.classes, "Main")
+        said = re.search(rf"^(\d+) calls and callbacks are in {file}; (\d+ older calls and callbacks were dropped; a larger size=N keeps more)$", done.stderr, re.M)
+        expect(said, done.stderr)
+        if file.endswith(".txt"):
+            text = (c.folder / file).read_text()
+            expect(text.endswith(f"\n{said[2]}\n") and int(said[1]) == len(re.findall(r"^ +\d+\.\d{6}  ", text, re.M)), (said[0], text[-500:]))
+        else:
+            slices, tracks = perfetto.slices((c.folder / file).read_bytes())
+            told = [(one.name, one.category, tracks[one.track]) for one in slices if one.begin == one.end and one.category == "recorder"]
+            expect(told == [(said[2], "recorder", ["java"])] and len(slices) == int(said[1]) + 1, (said[0], told, len(slices)))
 
 
 @case

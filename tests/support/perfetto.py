@@ -55,7 +55,7 @@ def message(data, fields):
 
 
 def slices(data):
-    """The slices by begin, and the names of all tracks with those of the tracks that they lie in, outermost first."""
+    """The slices by begin, moments as slices without length, and the names of all tracks with those of the tracks that they lie in, outermost first."""
     names = {field: {} for field in ("event_categories", "event_names", "debug_annotation_names")}
     tracks, begun, done, last = {}, collections.defaultdict(list), [], 0
     packets = message(data, TRACE)["packet"]
@@ -76,6 +76,9 @@ def slices(data):
         if event["type"] == 1:
             open_here.append(Slice(event["track_uuid"], names["event_categories"][event["category_iids"][0]], names["event_names"][event["name_iid"]], last,
                                    None, annotations, len(open_here)))
+        elif event["type"] == 3:
+            done.append(Slice(event["track_uuid"], names["event_categories"][event["category_iids"][0]], names["event_names"][event["name_iid"]], last, last,
+                              annotations, len(open_here)))
         else:
             assert event["type"] == 2, event
             one = open_here.pop()

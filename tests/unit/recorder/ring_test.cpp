@@ -28,6 +28,17 @@ TEST(Ring, KeepsTheNewestChunksInOrder) {
   EXPECT_EQ(first, (std::vector<uint64_t>{7, 8, 9, 10}));
 }
 
+TEST(Ring, CountsWhatItDrops) {
+  Ring ring(4 * sizeof(Chunk));
+  Chunk* chunk = nullptr;
+  for (uint32_t i = 1; i <= 6; ++i) {
+    chunk = ring.exchange(chunk);
+    EXPECT_EQ(chunk->begun.load(), 0U);
+    chunk->begun.store(i);
+    EXPECT_EQ(ring.dropped.load(), i < 5 ? 0U : i == 5 ? 1U : 3U);
+  }
+}
+
 TEST(Ring, GivesNoChunkThatAThreadWritesInto) {
   Ring ring(4 * sizeof(Chunk));
   std::set<Chunk*> taken;
