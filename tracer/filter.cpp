@@ -85,7 +85,7 @@ std::string Filter::parse_kind(std::string_view name, bool excludes) {
     bits = static_cast<uint8_t>(1 << (found - std::begin(kKinds)));
   else if (name != "all")
     return "there are no events '" + std::string(name) +
-           "', but class, exception, gc, monitor, native, safepoint, thread and all";
+           "', but class, exception, gc, monitor, native, output, safepoint, thread and all";
   if (!excludes && !names_kinds_) kinds_ = 0;
   names_kinds_ = true;
   kinds_ = static_cast<uint8_t>(excludes ? kinds_ & ~bits : kinds_ | bits);

@@ -9,8 +9,9 @@
 namespace vitrine::tracer {
 
 /// The kinds of lines that are not instructions.
-enum class Kind : uint8_t { Class, Exception, Gc, Monitor, Native, Safepoint, Thread };
-inline constexpr std::string_view kKinds[] = {"class", "exception", "gc", "monitor", "native", "safepoint", "thread"};
+enum class Kind : uint8_t { Class, Exception, Gc, Monitor, Native, Output, Safepoint, Thread };
+inline constexpr std::string_view kKinds[] = {"class",  "exception", "gc",        "monitor",
+                                              "native", "output",    "safepoint", "thread"};
 
 /// Whether the text is what the glob describes: * stands for any text, ? for any character.
 bool matches(std::string_view glob, std::string_view text);

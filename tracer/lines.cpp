@@ -74,13 +74,22 @@ void add_json(Text& line, uint64_t number, const Executed& what) {
 
 void add_text(Text& line, const Happened& what) {
   begin_text(line, what.thread, what.depth);
-  line << "-- " << kKinds[static_cast<size_t>(what.kind)] << ": " << what.text << '\n';
+  line << "-- " << kKinds[static_cast<size_t>(what.kind)] << ": ";
+  if (what.stream.empty())
+    line << what.text;
+  else
+    add_quoted(line << what.stream << ' ', what.text);
+  line << '\n';
 }
 
 void add_json(Text& line, uint64_t number, const Happened& what) {
   begin_json(line, number, "event", what.thread, what.thread_id, what.depth);
   line << R"(,"event":")" << kKinds[static_cast<size_t>(what.kind)] << R"(","text":)";
   add_quoted(line, what.text);
+  if (!what.stream.empty()) {
+    line << R"(,"stream":)";
+    add_quoted(line, what.stream);
+  }
   line << "}\n";
 }
 

@@ -32,12 +32,13 @@ struct Happened {
   int depth;
   Kind kind;
   std::string_view text;
+  std::string_view stream;  // of an output: "stdout" or "stderr"
 };
 void add_text(Text& line, const Happened& what);
 void add_json(Text& line, uint64_t number, const Happened& what);
 
 /// The first line of a trace in JSON, which says what it is.
-inline constexpr std::string_view kJsonHead = R"({"schema":"vitrine-bytecode-trace","version":1})"
+inline constexpr std::string_view kJsonHead = R"({"schema":"vitrine-bytecode-trace","version":2})"
                                               "\n";
 
 }  // namespace vitrine::tracer

@@ -2,7 +2,8 @@
 # SPDX-License-Identifier: Apache-2.0
 """Makes of a trace in JSON what the front end of Python Tutor shows: {"code": ..., "trace": [...]} on stdout.
     to_pytutor.py TRACE SOURCE [--thread NAME]
-One step for each line of SOURCE that the thread reaches; heap objects as they were when the program last touched them."""
+One step for each line of SOURCE that the thread reaches and each return of a method there; heap objects as they were when the program
+last touched them; the standard output of all threads until then, which the trace has unless its filter leaves out events:output."""
 import argparse, json, pathlib, sys
 
 
@@ -41,6 +42,7 @@ class Conversion:
         self.heap, self.classes = {}, {}  # by id
         self.steps, self.calls = [], 0
         self.newest = None  # depth, method and line of the newest step
+        self.printed = ""
 
     def frame_of(self, record):
         while self.frames and self.frames[-1][0] >= record["depth"]:
@@ -73,6 +75,9 @@ class Conversion:
         if "object" in record:
             self.note_object(record["object"])
         frame["left"] = record["mnemonic"].endswith("return")
+        if frame["left"] and record.get("source") == self.source:
+            frame["locals"] = {**frame["locals"], "__return__": encoded(record["before"][-1]) if record["mnemonic"] != "return" else ["VOID"]}
+            self.step(record, "return")
 
     def step(self, record, event, **more):
         shown = []
@@ -81,7 +86,7 @@ class Conversion:
                           "is_highlighted": depth == self.frames[-1][0], "is_parent": False, "is_zombie": False, "parent_frame_id_list": [],
                           "encoded_locals": frame["locals"], "ordered_varnames": list(frame["locals"])})
         self.steps.append({"event": event, "line": record.get("line", 0), "func_name": record["method"].split("(")[0], "globals": {},
-                           "ordered_globals": [], "stack_to_render": shown, "heap": self.reached(shown), "stdout": "", **more})
+                           "ordered_globals": [], "stack_to_render": shown, "heap": self.reached(shown), "stdout": self.printed, **more})
 
     def reached(self, shown):
         heap, left = {}, [id for frame in shown for value in frame["encoded_locals"].values() for id in references(value)]
@@ -93,6 +98,8 @@ class Conversion:
         return heap
 
     def event(self, record):
+        if record.get("stream") == "stdout":
+            self.printed += record["text"]
         if record["event"] == "exception" and self.frames:
             depth, frame = self.frames[-1]
             line = self.newest[2] if self.newest else 0
@@ -101,12 +108,12 @@ class Conversion:
 
 def converted(lines, source, thread):
     head = json.loads(next(lines, "{}"))
-    if head != {"schema": "vitrine-bytecode-trace", "version": 1}:
-        sys.exit("to_pytutor.py: this is no bytecode trace in JSON of version 1")
+    if head != {"schema": "vitrine-bytecode-trace", "version": 2}:
+        sys.exit("to_pytutor.py: this is no bytecode trace in JSON of version 2")
     conversion = Conversion(source.name)
     for line in lines:
         record = json.loads(line)
-        if record["thread"] == thread:
+        if record["thread"] == thread or "stream" in record:
             (conversion.instruction if record["kind"] == "instruction" else conversion.event)(record)
     return {"code": source.read_text(), "trace": conversion.steps}
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // What the trace knows of a thread. The caller holds the lock of the trace.
 #pragma once
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -10,6 +11,7 @@
 #include "tracer/text.hpp"
 #include "vm/model/class.hpp"
 #include "vm/model/frame.hpp"
+#include "vm/thread/thread.hpp"
 
 namespace vitrine::tracer {
 
@@ -28,6 +30,9 @@ struct Traced {
   int instruction_depth = 0;
   const vm::Object* object = nullptr;
   Text before, locals;
+  // What it has written to the standard output (1) or error (2) since.
+  std::string output;
+  int stream = 1;
   // The monitors that synchronized methods have entered, by the depth of their frames.
   struct Entered {
     int depth;
@@ -38,5 +43,15 @@ struct Traced {
   std::vector<std::string> ring;
   size_t next = 0;
 };
+
+/// How often the thread has entered the object's monitor and not left it.
+inline int entries_of(const vm::Thread& thread, const vm::Object* object) {
+  return static_cast<int>(std::ranges::count(thread.context.owned_monitors, object, &vm::OwnedMonitor::object));
+}
+/// Which of its slots holds a value of that kind.
+constexpr uint32_t value_slot(SlotKind kind) { return kind == SlotKind::Long || kind == SlotKind::Double ? 1 : 0; }
+inline vm::Slot value_of(vm::Frame& frame, const Variable& variable) {
+  return frame.local(variable.slot + value_slot(variable.kind));
+}
 
 }  // namespace vitrine::tracer

@@ -11,8 +11,10 @@
 #include <initializer_list>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include "base/lock.hpp"
@@ -21,6 +23,7 @@
 #include "tracer/filter.hpp"
 #include "tracer/lines.hpp"
 #include "tracer/output.hpp"
+#include "tracer/printed.hpp"
 #include "tracer/text.hpp"
 #include "tracer/traced.hpp"
 #include "tracer/values.hpp"
@@ -52,9 +55,6 @@ constexpr vm::EventSet kSeen = events_of(
      Event::MonitorContendedEnter, Event::MonitorContendedEntered, Event::MonitorWait, Event::MonitorWaited,
      Event::GarbageCollectionStart, Event::GarbageCollectionFinish, Event::ThreadStart, Event::ThreadEnd,
      Event::VirtualThreadStart, Event::VirtualThreadEnd, Event::VirtualThreadMount, Event::VirtualThreadUnmount});
-
-/// Which of its slots holds a value of that kind.
-constexpr uint32_t value_slot(SlotKind kind) { return kind == SlotKind::Long || kind == SlotKind::Double ? 1 : 0; }
 
 class Tracer final : public vm::ForwardingSink, public vm::StopObserver {
  public:
@@ -153,7 +153,8 @@ class Tracer final : public vm::ForwardingSink, public vm::StopObserver {
   /// Writes the instruction that is not written yet. `frame` is where the thread is now, null if that does not show
   /// what it has done; `after` is the operand stack there.
   void write_instruction(Traced& thread, Frame* frame, const Text* after);
-  void write_event(Traced& thread, Kind kind, std::string_view text);
+  void write_event(Traced& thread, Kind kind, std::string_view text, std::string_view stream = "");
+  void write_output(Traced& thread);
   void put(Traced& thread, const Text& line);
   void write_ring(Traced& thread);
 
@@ -162,6 +163,7 @@ class Tracer final : public vm::ForwardingSink, public vm::StopObserver {
   static bool has_lines(const Frame& frame) { return frame.is_native() || frame.method->is_synchronized(); }
   void entry_event(Thread& self, Frame& frame);
   void exit_event(Thread& self, Frame& frame, bool by_exception, Slot result);
+  void note_output(Traced& thread, const Frame& frame);
   bool shows_call(Traced& thread, const Frame& frame);
   void class_event(Thread& self, Class& cls, std::string_view what);
   void monitor_event(Thread& self, Object* object, std::string_view what);
@@ -311,8 +313,6 @@ void Tracer::add_stack(Text& text, Frame& frame, const Instruction& instruction)
   text << ']';
 }
 
-Slot value_of(Frame& frame, const Variable& variable) { return frame.local(variable.slot + value_slot(variable.kind)); }
-
 void Tracer::add_locals(Text& text, Frame& frame, const Instruction& instruction) {
   text.clear();
   text << '[';
@@ -328,11 +328,6 @@ void Tracer::add_locals(Text& text, Frame& frame, const Instruction& instruction
     text << '}';
   }
   text << ']';
-}
-
-/// How often the thread has entered the object's monitor and not left it.
-int entries_of(const Thread& thread, const Object* object) {
-  return static_cast<int>(std::ranges::count(thread.context.owned_monitors, object, &vm::OwnedMonitor::object));
 }
 
 void Tracer::write_instruction(Traced& thread, Frame* frame, const Text* after) {
@@ -370,14 +365,21 @@ void Tracer::write_instruction(Traced& thread, Frame* frame, const Text* after) 
   json_ ? add_json(line_, lines_, what) : add_text(line_, what);
   put(thread, line_);
   thread.method = nullptr;
+  write_output(thread);
 }
 
-void Tracer::write_event(Traced& thread, Kind kind, std::string_view text) {
+void Tracer::write_output(Traced& thread) {
+  if (thread.output.empty()) return;
+  const std::string text = printed_text(std::exchange(thread.output, ""));
+  write_event(thread, Kind::Output, text, thread.stream == 1 ? "stdout" : "stderr");
+}
+
+void Tracer::write_event(Traced& thread, Kind kind, std::string_view text, std::string_view stream) {
   if (!filter_.keeps(kind) || ended_) return;
   write_instruction(thread, nullptr, nullptr);
   line_.clear();
   ++lines_;
-  const Happened what{thread.name, thread.id, thread.depth, kind, text};
+  const Happened what{thread.name, thread.id, thread.depth, kind, text, stream};
   json_ ? add_json(line_, lines_, what) : add_text(line_, what);
   put(thread, line_);
 }
@@ -420,10 +422,23 @@ bool Tracer::shows_call(Traced& thread, const Frame& frame) {
   return true;
 }
 
+/// Output waits for the line of the instruction that has led to it.
+void Tracer::note_output(Traced& thread, const Frame& frame) {
+  constexpr size_t kMostKept = 1 << 16;
+  if (ended_ || !thread.wanted || !filter_.keeps(Kind::Output)) return;
+  const std::optional<Printed> printed = printed_by(frame);
+  if (!printed.has_value()) return;
+  if (printed->stream != thread.stream || thread.output.size() > kMostKept) write_output(thread);
+  thread.stream = printed->stream;
+  thread.output += printed->bytes;
+  if (thread.method == nullptr) write_output(thread);
+}
+
 /// A synchronized method has entered its monitor before the event.
 void Tracer::entry_event(Thread& self, Frame& frame) {
   std::lock_guard hold(lock_);
   Traced& thread = traced(self);
+  if (!self.hidden) note_output(thread, frame);
   if (self.hidden || !shows_call(thread, frame)) return;
   const Method& method = *frame.method;
   if (method.is_synchronized()) {

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
 """Cases of run.py about the trace of instructions (-Xtrace:bytecode) and the stepper (vitrine step)."""
-import fcntl, json, os, pathlib, pty, re, select, struct, subprocess, sys, termios, time
+import fcntl, importlib.util, json, os, pathlib, pty, re, select, struct, subprocess, sys, termios, time
 import vm as support
 from cases import case, expect
 from crash_cases import Crasher
@@ -39,7 +39,7 @@ def bytecode_as_text(c):
 @case
 def bytecode_as_json(c):
     """Each line fits the schema and says the same as the text; Python Tutor's format can be made of them."""
-    done = traced(c, ",format=json,file=trace.json")
+    done = traced(c, "+events:output,format=json,file=trace.json")
     expect(done.returncode == 0 and not done.stderr, done)
     lines = [json.loads(line) for line in (c.folder / "trace.json").read_text().splitlines()]
     schema = json.loads((TRACER / "trace.schema.json").read_text())
@@ -60,6 +60,9 @@ def bytecode_as_json(c):
     deepest = max(steps, key=lambda step: len(step["stack_to_render"]))["stack_to_render"]
     expect([frame["func_name"] for frame in deepest] == ["Traced.main"] + 3 * ["Traced.depth"], deepest)
     expect([frame["encoded_locals"].get("left") for frame in deepest] == [None, 2, 1, 0], deepest)
+    returns = [(step["func_name"], step["stack_to_render"][-1]["encoded_locals"]["__return__"]) for step in steps if step["event"] == "return"]
+    expect(("Traced.sum", 3) in returns and returns[-1] == ("Traced.main", ["VOID"]), returns)
+    expect(steps[0]["stdout"] == "" and steps[-1]["stdout"] == "seven4\n", (steps[0]["stdout"], steps[-1]["stdout"]))
     last = steps[-1]
     place = last["stack_to_render"][0]["encoded_locals"]["traced"]
     expect(last["heap"][str(place[1])] == ["INSTANCE", "Traced", ["x", 3], ["y", 4]] and place[0] == "REF", last)
@@ -103,6 +106,8 @@ def events_in_the_trace(c):
     expect(text and all(" Traced.depth(int):" in line for line in text.splitlines()), text)
     text = run("No+events:gc", "Waits2")
     expect(re.search(r"-- gc: a collection begins\n.*-- gc: a collection ends\n", text), text)
+    lines = [line.split("-- ")[1] for line in run("Main+thread:main+events:output", "Main").splitlines() if "-- " in line]
+    expect(lines == ['output: stdout "main  null\\n"'], lines)
     text = run("Waits2+thread:worker+events:thread+events:monitor", "Waits2")
     lines = [line.split("-- ")[1] for line in text.splitlines() if "-- " in line]
     expect(lines[0] == "thread: starts" and lines[-1] == "thread: ends" and re.fullmatch(r"monitor: waits for the monitor of java\.lang\.Object#\d+", lines[1]), lines)
@@ -180,6 +185,76 @@ class Terminal:
     def end(self):
         os.write(self.file, b"q")
         return os.waitstatus_to_exitcode(os.waitpid(self.process, 0)[1])
+
+
+class Screen:
+    """What the stepper draws, as rows of text; refuses what would lie on something else."""
+
+    def __init__(self, rows, columns):
+        self.size = rows, columns
+
+    def getmaxyx(self):
+        return self.size
+
+    def erase(self):
+        self.lines = [" " * self.size[1] for _ in range(self.size[0])]
+
+    def refresh(self):
+        pass
+
+    def insnstr(self, row, column, text, width, attribute=0):
+        line, end = self.lines[row], column + len(text)
+        expect(len(text) <= width and end <= self.size[1] and not line[column:end].strip(), (self.size, row, column, text, line))
+        self.lines[row] = line[:column] + text + line[end:]
+
+
+class Done:
+    """A program that has ended, of which these are the records."""
+    forgotten, ended, output = 0, True, "one\ntwo\nthree\n"
+
+    def __init__(self, records):
+        self.records, self.texts = records, {}
+        for record in records:
+            if record["kind"] == "instruction":
+                self.texts.setdefault(record["method"], {})[record["bci"]] = record["text"]
+
+    def __len__(self): return len(self.records)
+
+    def __getitem__(self, index): return self.records[index]
+
+    def has(self, index, _): return index < len(self)
+
+
+@case
+def screens_of_the_stepper(c):
+    """In terminals of any size the keys are whole and at the bottom, and the parts take all the room above."""
+    step = importlib.util.module_from_spec(importlib.util.spec_from_file_location("step", TRACER / "step.py"))
+    step.__spec__.loader.exec_module(step)
+    traced(c, ",format=json,file=trace.json")
+    records = [json.loads(line) for line in (c.folder / "trace.json").read_text().splitlines()][1:]
+    deepest = max(range(len(records)), key=lambda index: records[index]["depth"])
+    event = next(index for index, record in enumerate(records) if record["kind"] == "event")
+    for rows, columns in ((24, 80), (50, 120), (15, 60), (10, 40), (3, 20)):
+        screen = Screen(rows, columns)
+        stepper = step.Stepper(screen, Done(records), ["Traced.java:16"], [HERE])
+        for at in (0, deepest, event, len(records) - 1):
+            stepper.at = at
+            stepper.draw()
+            keys = step.folded(step.KEYS, columns)
+            expect([line.rstrip() for line in screen.lines[-len(keys):]] == keys[-rows + 1:] or rows < 10, (rows, columns, screen.lines))
+            expect("  ".join(keys) == "  ".join(step.KEYS) and all(len(line) <= columns for line in keys), keys)
+            if rows < 15:
+                continue
+            expect(f" {records[at]['n']}  main" in screen.lines[0] and "output: three" in "".join(screen.lines), screen.lines)
+            if records[at]["kind"] == "instruction":
+                source = [line for line in screen.lines if re.match(r"[ *][ \d]{3}\d ", line)]
+                below = next(row for row, line in enumerate(screen.lines) if line.startswith("Locals"))
+                expect(len(source) == below - 2 and abs(below - (rows - len(keys)) / 2) <= 3, (rows, columns, screen.lines))
+            elif rows >= 24:
+                expect(sum(bool(re.match(r" +\d+  main  ", line)) for line in screen.lines) >= rows // 2, screen.lines)
+        stepper.command("x")
+        stepper.draw()
+        expect(any(line.startswith("There is no key 'x'.") for line in screen.lines) or rows < 10, screen.lines)
 
 
 @case

@@ -21,7 +21,7 @@ track for each thread and agent.
   filter=WHAT[+WHAT...]   keeps only what is named, or, if each WHAT begins with !, all but that. WHAT is
                             calls, events      all functions, all events
                             NAME               a function or event; a * at the end stands for any rest
-                            agent:LIBRARY      what this agent does, as in agent:jdwp
+                            agent:NAME         what this agent does: of -agentlib:NAME or /any/where/libNAME.so
   size=N                  bytes of the memory (default 16m)
   stack=N                 Java frames of each call and callback (default 4, at most 64)
 jcmd has JVMTI.trace_start, JVMTI.trace_dump and JVMTI.trace_stop for a VM that runs.
@@ -30,12 +30,14 @@ jcmd has JVMTI.trace_start, JVMTI.trace_dump and JVMTI.trace_stop for a VM that 
 
 A line tells thread, depth of the call, method and bci, source line, the instruction with the names that it refers to,
 the operand stack before and after it, the local variable that it changed, and its section of the JVM specification.
-Exceptions, collections, classes, monitors, native methods, stops of the world and threads have lines of their own.
+Exceptions, collections, classes, monitors, native methods, output, stops of the world and threads have lines of their
+own.
 FILTER is WHAT[+WHAT...]; what is behind ! is left out. A * stands for any text, a ? for any character. WHAT is
   CLASS             methods of that class, as in java.util.*
   CLASS::METHOD     methods of that name, as in java.util.HashMap::put*
   thread:NAME       what that thread does
-  events:KIND       lines of that kind: class, exception, gc, monitor, native, safepoint, thread, or all
+  events:KIND       lines of that kind: class, exception, gc, monitor, native, output, safepoint,
+                    thread, or all
 and the options are
   file=FILE         where it goes; %p is the process id (default: stderr)
   format=text|json  lines for people (default), or one JSON object a line
