@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
 import java.util.concurrent.CountDownLatch;
 
 public class Test {
@@ -16,7 +18,25 @@ public class Test {
         } catch (Throwable t) {
             result = "throws " + t;
         }
-        System.out.println(name + ": " + result);
+        out.println(name + ": " + result);
+    }
+
+    static PrintStream out = System.out;
+
+    /** Where there are virtual threads: whether one prints what this thread prints. */
+    static String inVirtualThread(Runnable body) throws Exception {
+        String[] texts = new String[2];
+        for (int i = 0; i < 2; i++) {
+            var bytes = new ByteArrayOutputStream();
+            out = new PrintStream(bytes, true);
+            if (i == 0 || Runtime.version().feature() < 21)
+                body.run();
+            else
+                ((Thread) Thread.class.getMethod("startVirtualThread", Runnable.class).invoke(null, body)).join();
+            texts[i] = bytes.toString();
+        }
+        out = System.out;
+        return texts[0].equals(texts[1]) ? "the same" : "not " + texts[0] + " but " + texts[1];
     }
 
     static boolean holds(Object o) { return Thread.holdsLock(o); }
@@ -159,11 +179,12 @@ public class Test {
         show("and here", () -> exit(o) + " " + holds(o));
     }
 
-    public static void main(String[] args) throws InterruptedException {
+    public static void main(String[] args) throws Exception {
         System.loadLibrary("native");
         blocks();
         methods();
         otherOwner();
         errors();
+        System.out.println("in a virtual thread: " + inVirtualThread(Test::blocks) + ", " + inVirtualThread(Test::methods));
     }
 }
