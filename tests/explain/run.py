@@ -9,7 +9,7 @@ ENTRY[=FILE]...", which moves files into a jar), modules/NAME/ (sources of a mod
 {library}), javac_options.txt, explain.txt (what follows -Xexplain), main.txt (what is run instead of Test). Folder names, numbers that
 differ from run to run, and lines of the class library are left out before comparing.
 
-    run.py [--build DIR] [--jdk HOME] [--record] [--print] [CASE...]     without CASE: all;   run.py --list"""
+    run.py [--build DIR] [--jdk HOME] [--record] [--print] [--compile] [CASE...]     without CASE: all;   run.py --list"""
 import argparse, pathlib, re, shutil, subprocess, sys, zipfile
 
 HERE = pathlib.Path(__file__).resolve().parent
@@ -25,28 +25,28 @@ class Case:
         self.classes = self.work / "classes"
         self.library = self.work / "libnative.so"
 
-    def javac(self, words):
-        done = subprocess.run([str(self.jdk / "bin" / "javac"), "-J-XX:TieredStopAtLevel=1", "-g", "-nowarn", "-Xlint:none", "-proc:none", *words],
-                              capture_output=True, text=True)
-        if done.returncode:
-            sys.exit(f"{self.name} does not compile:\n{done.stdout}{done.stderr}")
+    def is_stale(self):
+        return support.newer([f for f in self.folder.rglob("*") if f.is_file() and f.name != "expected.txt"], self.work / ".compiled")
 
-    def compile(self):
-        stamp = self.work / ".compiled"
-        if not support.newer([f for f in self.folder.rglob("*") if f.is_file() and f.name != "expected.txt"], stamp):
-            return
+    def javac_rounds(self):
+        """The commands of javac, in two rounds: those of the second need the classes of the first."""
+        common = ["-g", "-nowarn", "-Xlint:none", "-proc:none"]
+        options = support.read_lines(self.folder / "javac_options.txt")
+        sources, later = sorted(self.folder.glob("*.java")), sorted(self.folder.glob("later/*.java"))
+        first = []
+        if (self.folder / "modules").exists():
+            first.append([*common, *options, "-d", str(self.work / "modules"), "--module-source-path", str(self.folder / "modules"),
+                          *map(str, sorted(self.folder.glob("modules/**/*.java")))])
+        if sources:
+            first.append([*common, *options, "-d", str(self.classes), "-cp", ":".join([str(self.classes), *support.libraries(sources)]), *map(str, sources)])
+        return first, [[*common, "-d", str(self.classes), "-cp", str(self.classes), *map(str, later)]] if later else []
+
+    def start_afresh(self):
         shutil.rmtree(self.work, ignore_errors=True)
         self.classes.mkdir(parents=True)
-        options = support.read_lines(self.folder / "javac_options.txt")
-        sources = sorted(self.folder.glob("*.java"))
-        jars = support.libraries(sources)
-        if (self.folder / "modules").exists():
-            self.javac([*options, "-d", str(self.work / "modules"), "--module-source-path", str(self.folder / "modules"),
-                        *map(str, sorted(self.folder.glob("modules/**/*.java")))])
-        if sources:
-            self.javac([*options, "-d", str(self.classes), "-cp", ":".join([str(self.classes), *jars]), *map(str, sources)])
-        if later := sorted(self.folder.glob("later/*.java")):
-            self.javac(["-d", str(self.classes), "-cp", str(self.classes), *map(str, later)])
+
+    def finish(self):
+        """What comes after javac."""
         for line in support.read_lines(self.folder / "prepare.txt"):
             word, *files = line.split()
             if word == "jar":
@@ -57,7 +57,7 @@ class Case:
                 (self.classes / files[0]).rename(self.classes / files[1])
         if (self.folder / "native.cpp").exists():
             support.compile_native(self.jdk, self.folder, self.library, "-shared", f"-I{support.REPO}/jvmti/include")
-        stamp.touch()
+        (self.work / ".compiled").touch()
 
     def make_jar(self, name, *words):
         with zipfile.ZipFile(self.work / name, "w") as jar:
@@ -98,12 +98,26 @@ class Case:
         return ["explain/README.md shows something else"] if told and told[1].split() != expected.split() else []
 
     def run(self):
-        self.compile()
+        compile_cases([self])
         result = support.execute(self.command(), self.machine.environment(), self.work / "run", 60 * self.machine.slowness)
         problems = [] if (result.code, result.out) == (0, "done\n") else [f"exit {result.code}, stdout: {result.out[-500:]!r}"]
         problems += [f"more than 120 columns: {line}" for line in result.err.splitlines() if len(line) > 120 and " " in line.strip()]
         file = self.work / "run" / "explained.txt"
         return self.plain(support.read_or(file, "") + result.err), problems
+
+
+def compile_cases(cases):
+    """Those that are stale, with one javac for each round of all of them."""
+    cases = [case for case in cases if case.is_stale()]
+    for case in cases:
+        case.start_afresh()
+    for commands in zip(*(case.javac_rounds() for case in cases)):
+        if commands := [command for of_case in commands for command in of_case]:
+            failed, messages = support.javac_all(cases[0].jdk, commands)
+            if failed:
+                sys.exit(f"the cases of explain/ do not all compile:\n{messages}")
+    for case in cases:
+        case.finish()
 
 
 def main():
@@ -113,6 +127,7 @@ def main():
     parser.add_argument("--record", action="store_true")
     parser.add_argument("--print", action="store_true")
     parser.add_argument("--list", action="store_true")
+    parser.add_argument("--compile", action="store_true", help="compile the cases only")
     parser.add_argument("case", nargs="*")
     args = parser.parse_args()
     folders = sorted(file.parent for file in HERE.glob("*/expected.txt")) if not args.record else sorted(f for f in HERE.iterdir() if f.is_dir() and f.name != "__pycache__")
@@ -127,6 +142,9 @@ def main():
     if args.jdk:
         machine = support.Vm(support.image_of(build, jdk), machine.options, machine.sanitized)
         build = build / f"jdk-{support.release_of(jdk)}"
+    if args.compile:
+        compile_cases([Case(folder, build, machine, jdk) for folder in folders])
+        return 0
     failed = 0
     for folder in folders:
         case = Case(folder, build, machine, jdk)

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """The inspector over HTTP and in a browser, on Vitrine and on the stock VM. The cases page_* need chromium, its driver and selenium.
                                                                                     run.py [--build DIR] [--list] [CASE...]"""
-import argparse, json, os, pathlib, socket, subprocess, sys, tempfile
+import argparse, json, os, pathlib, shutil, socket, subprocess, sys, tempfile
 
 HERE = pathlib.Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent / "support"))
@@ -23,7 +23,7 @@ class Context:
         self.folder = tempfile.TemporaryDirectory(prefix="vitrine-")
         self.classes = pathlib.Path(self.folder.name)
         sources = [support.REPO / "examples" / "Deadlock.java", *sorted(HERE.glob("*.java"))]
-        subprocess.run([self.vms["hotspot"].home / "bin" / "javac", "-g", "-d", self.classes, *sources], check=True)
+        shutil.copytree(support.compiled_once(self.vms["hotspot"].home, sources, build / "tests" / "inspector", "-g"), self.classes, dirs_exist_ok=True)
         (self.classes / "manifest").write_text("Premain-Class: Changing\nCan-Redefine-Classes: true\n")
         subprocess.run([self.vms["hotspot"].home / "bin" / "jar", "cfm", "changing.jar", "manifest", "Changing.class"], cwd=self.classes, check=True)
 

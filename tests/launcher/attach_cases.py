@@ -207,8 +207,9 @@ def wait_for(condition, what, seconds=120):
 
 def tool(c, name, *words, machine=None):
     """Runs a tool of the stock JDK, or of `machine`; returns its stdout and stderr."""
+    options = support.TOOL_OPTIONS if machine is None else []
     machine = machine or c.stock
-    done = c.execute(machine, [machine.home / "bin" / name, *words], timeout=120)
+    done = c.execute(machine, [machine.home / "bin" / name, *options, *words], timeout=120)
     return done.stdout + done.stderr
 
 

@@ -84,7 +84,8 @@ class Context:
         for name, text in SOURCES.items():
             (self.folder / f"{name}.java").write_text(text)
         self.classes = self.folder / "classes"
-        self.stock_tool("javac", "-d", self.classes, *(self.folder / f"{name}.java" for name in SOURCES))
+        once = support.compiled_once(self.stock.home, [self.folder / f"{name}.java" for name in SOURCES], build / "tests" / "launcher")
+        shutil.copytree(once, self.classes)
 
     def execute(self, machine, command, env=None, timeout=60):
         done = subprocess.run([str(word) for word in command], env=machine.environment() | (env or {}), cwd=self.folder, capture_output=True,
@@ -92,7 +93,7 @@ class Context:
         return done
 
     def stock_tool(self, tool, *words):
-        done = self.execute(self.stock, [self.stock.home / "bin" / tool, *words])
+        done = self.execute(self.stock, [self.stock.home / "bin" / tool, *support.TOOL_OPTIONS, *words])
         assert done.returncode == 0, done.stderr
         return done.stdout
 

@@ -4,6 +4,7 @@
 
     run.py [--build DIR] [--keep] [INTERFACE/GROUP[/NAME]]...     without names: all
     run.py [--build DIR] --hotspot HOME [...]                   under HotSpot with -Xcheck:jni instead: a table of named, silent, crashed
+    run.py [--build DIR] --compile                              compiles them only
     run.py --list                                               the groups"""
 import argparse, concurrent.futures, json, os, pathlib, re, subprocess, sys
 
@@ -116,6 +117,7 @@ def main():
     parser.add_argument("--jvm-option", action="append", default=[])
     parser.add_argument("--keep", action="store_true", help="print what a passing case prints, too")
     parser.add_argument("--list", action="store_true")
+    parser.add_argument("--compile", action="store_true", help="compile the cases only")
     parser.add_argument("names", nargs="*")
     args = parser.parse_args()
     cases = [Case(source) for source in sorted(HERE.glob("*/*/*.cpp"))]
@@ -132,6 +134,8 @@ def main():
     support.compile_java(jdk, HERE, work / "classes")
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
         list(pool.map(lambda case: case.compile(work, jdk), cases))
+    if args.compile:
+        return 0
     if args.hotspot:
         machine = support.Vm(args.hotspot)
         found = {}

@@ -1,11 +1,13 @@
 # SPDX-License-Identifier: Apache-2.0
 """Code that all test runners share: finding the VMs, the environment of a run, compiling a case, comparing with the record."""
-import argparse, difflib, os, pathlib, re, shlex, shutil, subprocess, sys, time
+import argparse, concurrent.futures, difflib, fcntl, hashlib, os, pathlib, re, shlex, shutil, subprocess, sys, time
 
 HERE = pathlib.Path(__file__).resolve().parent
 REPO = HERE.parents[1]
 ASM = pathlib.Path(os.environ.get("VITRINE_ASM", "/usr/share/java/asm.jar"))     # of Debian's libasm-java
 FIRST_RELEASE = 17     # of the class libraries
+SHORT_LIVED = ["-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"]     # options with which tools of the stock JDK need half of the CPU time
+TOOL_OPTIONS = [f"-J{option}" for option in SHORT_LIVED]
 # Compiler options of native parts. As in the build, warnings are errors only on request (cmake -DVITRINE_WERROR=ON passes this to the tests).
 WARNINGS = ["-Wall", "-Wextra", *(["-Werror"] if os.environ.get("VITRINE_WERROR") else [])]
 
@@ -104,28 +106,45 @@ def javac_words(case, classes, shared=(), options=()):
 
 def compile_java(jdk, case, classes):
     """Compiles every .java of the case with the stock javac, if one is newer than the last compilation."""
-    words = javac_words(case, classes)
-    if words is None:
-        return
-    command = [str(jdk / "bin" / "javac"), "-J-XX:TieredStopAtLevel=1", "-J-Xshare:auto", *words]
-    done = subprocess.run(command, capture_output=True, text=True)
-    if done.returncode:
-        sys.exit(f"{case.name} does not compile:\n{done.stdout}{done.stderr}")
-    (classes / ".compiled").touch()
+    failed, messages = compile_java_cases(jdk, [(case, classes, ())])
+    if failed:
+        sys.exit(f"{case.name} does not compile:\n{messages}")
+
+
+def javac_all(jdk, commands):
+    """Runs many javac commands, given as lists of words, in one process, because javac spends most of its time on starting. The numbers of those
+    that failed, and all messages."""
+    if len(commands) == 1:
+        done = subprocess.run([jdk / "bin" / "javac", *TOOL_OPTIONS, *commands[0]], capture_output=True, text=True)
+        return [0] if done.returncode else [], done.stdout + done.stderr
+    text = "".join("\n".join(map(str, words)) + "\n\n" for words in commands)
+    done = subprocess.run([str(jdk / "bin" / "java"), *SHORT_LIVED, str(HERE / "CompileAll.java")], input=text, capture_output=True, text=True)
+    failed = [int(number) for number in done.stdout.split()]
+    return failed or ([*range(len(commands))] if done.returncode else []), done.stderr
 
 
 def compile_java_cases(jdk, jobs, shared=()):
-    """As compile_java, for triples of case, classes and options, in one javac process, because javac spends most of its time on starting."""
+    """As compile_java, for triples of case, classes and options, in one process. The cases that do not compile, and the messages."""
     stale = [(case, classes, words) for case, classes, options in jobs if (words := javac_words(case, classes, shared, options)) is not None]
-    if not stale:
-        return
-    commands = "".join("\n".join(words) + "\n\n" for _, _, words in stale)
-    done = subprocess.run([str(jdk / "bin" / "java"), "-XX:TieredStopAtLevel=1", str(HERE / "CompileAll.java")], input=commands, capture_output=True, text=True)
-    failed = [int(number) for number in done.stdout.split()]
-    if done.returncode or failed:
-        sys.exit(f"{', '.join(stale[i][0].name for i in failed)} does not compile:\n{done.stderr}")
-    for _, classes, _ in stale:
-        (classes / ".compiled").touch()
+    failed, messages = javac_all(jdk, [words for _, _, words in stale]) if stale else ([], "")
+    for number, (_, classes, _) in enumerate(stale):
+        if number not in failed:
+            (classes / ".compiled").touch()
+    return [stale[number][0].name for number in failed], messages
+
+
+def compiled_once(jdk, sources, folder, *options):
+    """The folder with the classes of these Java files: compiled by the first process that asks, while others wait. Not to be written to."""
+    content = "".join(f"{source.name}\n{source.read_text()}\n" for source in sources)
+    classes = folder / hashlib.sha256(f"{jdk} {options}\n{content}".encode()).hexdigest()[:16]
+    folder.mkdir(parents=True, exist_ok=True)
+    with open(folder / ".lock", "w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not (classes / ".compiled").exists():
+            shutil.rmtree(classes, ignore_errors=True)
+            subprocess.run([jdk / "bin" / "javac", *TOOL_OPTIONS, *options, "-d", classes, *sources], check=True)
+            (classes / ".compiled").touch()
+    return classes
 
 
 def compile_native(jdk, case, output, *flags, headers=()):
@@ -237,7 +256,9 @@ def main(doc, folder, kind, command_line):
     parser.add_argument("--record", action="store_true", help="write the expectations from the stock JDK, and check them by a second run")
     parser.add_argument("--hotspot", action="store_true", help="check the expectations against the stock JDK")
     parser.add_argument("--jdk", type=pathlib.Path, help="another stock JDK than that of the build; its image is made in BUILD/jdk-RELEASE")
+    parser.add_argument("--compile", action="store_true", help="compile the cases, and leave it to their runs to say what does not compile")
     parser.add_argument("--jvm-option", action="append", default=[])
+    parser.add_argument("--lane", default="", help="the name of a way to run the cases, with options of its own: it gets run folders of its own")
     parser.add_argument("case", nargs="*")
     args = parser.parse_args()
     build = args.build.resolve()
@@ -255,6 +276,15 @@ def main(doc, folder, kind, command_line):
     for case in [case for case in cases if not is_for(case, release)]:
         print(f"skip {case.name}: not for release {release}", flush=True)
         cases.remove(case)
+    if args.compile:
+        compile_java_cases(stock.home, [(case, works / "tests" / kind / case.name / "classes", ()) for case in cases])
+        with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
+            for job in [pool.submit(command_line, machine, stock.home, case, works / "tests" / kind / case.name) for case in cases]:
+                if isinstance(job.exception(), SystemExit | subprocess.CalledProcessError):
+                    print(job.exception(), flush=True)
+                else:
+                    job.result()
+        return
     for case in cases:
         work = works / "tests" / kind / case.name
         machine.options = stress_options(given_options, (case / "expected_seconds.txt").exists())
@@ -266,7 +296,7 @@ def main(doc, folder, kind, command_line):
             continue
         timeout = int(read_or(case / "expected_seconds.txt", "60")) * machine.slowness
         stdin = (case / "stdin.txt").read_bytes() if (case / "stdin.txt").exists() else None
-        run = lambda: execute(command, machine.environment(), work / "cwd", timeout, stdin)
+        run = lambda: execute(command, machine.environment(), work / f"cwd{args.lane}", timeout, stdin)
         result = run()
         if args.record:
             record(case, result, release)
