@@ -197,7 +197,7 @@ JavaResult<void> member_name_expand(Thread& self, Object* member_name);
 JavaResult<void> member_name_set_method(Thread& self, Object* member_name, Method& method, Class& receiver,
                                         Selection selection);
 JavaResult<void> member_name_set_field(Thread& self, Object* member_name, Field& field, bool setter);
-/// The method that a resolved MemberName, or its ResolvedMethodName, denotes; null if unresolved. No safepoint.
+/// The method that a resolved MemberName, or its ResolvedMethodName, denotes; null for anything else. No safepoint.
 Method* method_of_member_name(Object* member_name);
 /// A resolved MemberName's vmindex: vtable or itable index, -2 for a direct call, or the field's offset. No safepoint.
 int64_t vm_index_of_member_name(Object* member_name);

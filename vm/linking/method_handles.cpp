@@ -50,9 +50,11 @@ JavaResult<bool> check_access(Thread& self, Class* caller, Class& referenced, Cl
 
 Method* method_of_member_name(Object* member_name) {
   const WellKnown& wk = well_known();
-  Object* resolved = Class::of(member_name) == wk.ResolvedMethodName_class
-                         ? member_name
-                         : member_name->get<Object*>(wk.MemberName_method);
+  if (member_name == nullptr) return nullptr;
+  const Class* cls = Class::of(member_name);
+  const Object* resolved = cls == wk.ResolvedMethodName_class ? member_name
+                           : cls == wk.MemberName_class       ? member_name->get<Object*>(wk.MemberName_method)
+                                                              : nullptr;
   return resolved != nullptr ? resolved->get<Method*>(wk.ResolvedMethodName_vmtarget) : nullptr;
 }
 

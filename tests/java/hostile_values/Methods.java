@@ -62,7 +62,6 @@ class Methods {
         one(null, latin1, "indexOf", BYTES, I, BYTES, I, I);
         one(null, latin1, "inflate", BYTES, I, CHARS, I, I);
         one(null, latin1, "inflate", BYTES, I, BYTES, I, I);
-        one(null, utf16, "equals", BYTES, BYTES);
         one(null, utf16, "compareTo", BYTES, BYTES);
         one(null, utf16, "compareToLatin1", BYTES, BYTES);
         one(null, utf16, "indexOf", BYTES, BYTES);

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
 import java.io.Serializable;
+import java.lang.reflect.InvocationTargetException;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -27,7 +28,7 @@ class Serialized {
         try {
             return action.run();
         } catch (Throwable e) {
-            return e.getClass().getSimpleName();
+            return (e instanceof InvocationTargetException ? e.getCause() : e).getClass().getSimpleName();
         }
     }
 
