@@ -50,7 +50,7 @@ Number number(std::string_view digits) {
   for (size_t i = 0; i < 4 * digits.size(); ++i) {
     const char digit = digits[digits.size() - 1 - i / 4];
     const int value = digit <= '9' ? digit - '0' : digit - 'a' + 10;
-    limbs[i / 26] |= int64_t{value >> (i % 4) & 1} << (i % 26);
+    if ((value >> (i % 4) & 1) != 0) limbs[i / 26] |= int64_t{1} << (i % 26);
   }
   return limbs;
 }
