@@ -19,16 +19,20 @@ namespace {
 
 using namespace vm;
 
-/// The content of a jstring argument. Nothing if the argument is null (NullPointerException is pending), or if no
-/// constructor has run for the string (AllocObject), so that it has no contents.
+/// The content of a jstring argument. Nothing if the argument is null (NullPointerException is pending). A string for
+/// which no constructor has run (AllocObject) has the length 0 and no value.
 std::optional<StringContent> content_or_throw(Thread& self, jstring reference) {
   const Object* string = dereference(reference);
   if (string == nullptr) {
     (void)throw_null_pointer(self);
     return std::nullopt;
   }
-  const StringContent content(string);
-  return content.value == nullptr ? std::nullopt : std::optional(content);
+  return StringContent(string);
+}
+/// The same for functions that return its characters; nothing for a string without value, too.
+std::optional<StringContent> characters_or_throw(Thread& self, jstring reference) {
+  const auto text = content_or_throw(self, reference);
+  return text && text->value != nullptr ? text : std::nullopt;
 }
 
 void copy_chars(const StringContent& text, int32_t start, int32_t length, jchar* out) {
@@ -95,7 +99,7 @@ jsize GetStringLength(JNIEnv* env, jstring reference) {
 
 const jchar* GetStringChars(JNIEnv* env, jstring reference, jboolean* is_copy) {
   JNI_ENTER(env);
-  const auto text = content_or_throw(self, reference);
+  const auto text = characters_or_throw(self, reference);
   if (!text) return nullptr;
   set_flag(is_copy, true);
   return copy_string(self, *text);
@@ -124,7 +128,7 @@ jlong GetStringUTFLengthAsLong(JNIEnv* env, jstring reference) {
 
 const char* GetStringUTFChars(JNIEnv* env, jstring reference, jboolean* is_copy) {
   JNI_ENTER(env);
-  const auto text = content_or_throw(self, reference);
+  const auto text = characters_or_throw(self, reference);
   if (!text) return nullptr;
   auto* copy = static_cast<char*>(malloc(utf8_size(*text) + 1));
   if (copy == nullptr) {
@@ -155,7 +159,7 @@ void GetStringUTFRegion(JNIEnv* env, jstring reference, jsize start, jsize lengt
 
 const jchar* GetStringCritical(JNIEnv* env, jstring reference, jboolean* is_copy) {
   JNI_ENTER(env);
-  const auto text = content_or_throw(self, reference);
+  const auto text = characters_or_throw(self, reference);
   if (!text) return nullptr;
   set_flag(is_copy, !text->utf16);
   // UTF-16 needs no copy, because objects do not move and the caller's reference keeps the string alive.

@@ -41,6 +41,14 @@ JNIEXPORT jstring JNICALL Java_Test_strings(JNIEnv* env, jclass, jstring latin1,
   jchar chars[4] = {};
   env->GetStringRegion(utf16, 1, 3, chars);
   say("%04x %04x %04x", chars[0], chars[1], chars[2]);
+  // A string for which no constructor has run. A region of it is closed by a NUL, too.
+  auto* unmade = static_cast<jstring>(env->AllocObject(env->GetObjectClass(latin1)));
+  memset(bytes, '#', sizeof bytes);
+  env->GetStringUTFRegion(unmade, 0, 0, bytes);
+  say("no content: length %d, region ends with %d", env->GetStringLength(unmade), bytes[0]);
+  env->GetStringRegion(unmade, 0, 1, chars);
+  say("its first character: %d", env->ExceptionCheck());
+  env->ExceptionClear();
   const jchar made[] = {'A', 0x20ac, 0, 'B'};
   describe(env, env->NewString(made, 4));
   describe(env, env->NewStringUTF("\xc0\x80\xed\xa0\xbd\xed\xb8\x80"));
