@@ -78,6 +78,7 @@ size_t first_difference(const uint8_t* a, const uint8_t* b, size_t bytes) {
 }
 
 size_t find(const uint8_t* elements, size_t count, uint8_t value) {
+  if (count == 0) return 0;  // then there may be no elements to point to, which memchr does not take
   const void* found = std::memchr(elements, value, count);
   return found == nullptr ? count : static_cast<size_t>(static_cast<const uint8_t*>(found) - elements);
 }
