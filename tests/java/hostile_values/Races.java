@@ -17,9 +17,12 @@ class Races {
             for (int i = 0; !ended.get(); i++) take(others, i);
         });
         other.start();
-        for (int i = 0; i < TURNS; i++) take(mine, i);
-        ended.set(true);
-        other.join();
+        try {
+            for (int i = 0; i < TURNS; i++) take(mine, i);
+        } finally {
+            ended.set(true);
+            other.join();
+        }
         System.out.println(what + ": done");
     }
     private static void take(Turn turn, int i) {
