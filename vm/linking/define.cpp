@@ -57,14 +57,39 @@ JavaResult<Class*> load_super(Thread& self, std::string_view sub_name, LoaderDat
   return load_class(self, Symbol::intern(name), loader);
 }
 
+/// Why the sealed class `super` does not permit `sub`, as releases that say so do; empty: it does.
+std::string why_not_permitted(const Class& sub, const Class& super) {
+  const auto place = [](const Class& cls, const std::string& where, const char* loader) {
+    return cls.external_name() + " is in " + where + loader + cls.loader->describe();
+  };
+  if (sub.module != super.module) {
+    const auto in_module = [&](const Class& cls) {
+      const bool named = cls.module != nullptr && cls.module->is_named();
+      const std::string name = named ? cls.module->name->str() : "unnamed module";
+      return place(cls, "module '" + name + "'", " with loader ");
+    };
+    return "Failed same module check: subclass " + in_module(sub) + ", and sealed class " + in_module(super);
+  }
+  if (!sub.is_public() && !sub.same_package_as(super)) {
+    const auto in_package = [&](const Class& cls) {
+      return place(cls, "package '" + classfile::external_name(cls.package->text()) + "'", " with classloader ");
+    };
+    return "Failed same package check: non-public subclass " + in_package(sub) + ", and sealed class " +
+           in_package(super);
+  }
+  for (CpIndex<ClassEntry> index : *super.file()->permitted_subclasses)
+    if (super.file()->constants.class_name(index) == sub.name->text()) return "";
+  return "Failed listed permitted subclass check: class " + sub.external_name() + " is not a permitted subclass of " +
+         super.external_name();
+}
+
 /// JVMS 5.3.5 steps 3 and 4 for sealed classes: throws unless `super` permits `sub`.
 JavaResult<void> check_sealed(Thread& self, const Class& sub, const Class& super) {
   if (!super.file() || !super.file()->permitted_subclasses) return {};
-  bool permitted = sub.module == super.module && (sub.is_public() || sub.same_package_as(super));
-  bool listed = false;
-  for (CpIndex<ClassEntry> index : *super.file()->permitted_subclasses)
-    listed |= super.file()->constants.class_name(index) == sub.name->text();
-  if (permitted && listed) return {};
+  const std::string why_not = why_not_permitted(sub, super);
+  if (why_not.empty()) return {};
+  if (release().says_why_not_permitted)
+    return throw_new(self, Throwable::IncompatibleClassChangeError, why_not, why::Hierarchy{&sub, &super});
   const char* verb = !super.is_interface() ? " cannot inherit from sealed class "
                      : sub.is_interface()  ? " cannot extend sealed interface "
                                            : " cannot implement sealed interface ";
@@ -75,11 +100,12 @@ JavaResult<void> check_sealed(Thread& self, const Class& sub, const Class& super
 /// Throws IllegalAccessError unless `cls` may access `super`, its superclass or superinterface (JVMS 5.4.4).
 JavaResult<void> check_super_access(Thread& self, const Class& cls, const Class& super) {
   std::string kind = super.is_interface() ? "superinterface" : "superclass";
-  // Subclasses of jdk.internal.reflect classes escape verification and access checks. Only the library's own accessors
-  // may use that.
+  // Subclasses of jdk.internal.reflect classes escape verification and access checks, in class libraries that generate
+  // accessors. Only these may use that.
   Object* loader = cls.loader->object;
-  if (!super.is_interface() && loader != nullptr && super.package->text() == "jdk/internal/reflect" &&
-      Class::of(loader) != well_known().DelegatingClassLoader_class)
+  const Class* of_accessors = well_known().DelegatingClassLoader_class;
+  if (of_accessors != nullptr && !super.is_interface() && loader != nullptr &&
+      super.package->text() == "jdk/internal/reflect" && Class::of(loader) != of_accessors)
     return throw_new(self, Throwable::IllegalAccessError,
                      "class " + cls.external_name() + " loaded by " + cls.loader->describe() +
                          " cannot access jdk/internal/reflect superclass " + super.external_name(),

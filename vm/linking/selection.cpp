@@ -6,6 +6,7 @@
 #include "vm/model/method.hpp"
 #include "vm/model/selection.hpp"
 #include "vm/ports/throw.hpp"
+#include "vm/state/release.hpp"
 
 namespace vitrine::vm {
 
@@ -22,7 +23,7 @@ Thrown throw_selection_failure(Thread& self, const Class& receiver, const Method
   // If no class declares the method, and the receiver's class has default methods in its hierarchy, the message says
   // that the method is abstract in that class.
   const Class& declaring = *resolved.holder;
-  if (by_class && declaring.is_interface() && receiver.has_default_methods &&
+  if ((by_class || release().names_abstract_default) && declaring.is_interface() && receiver.has_default_methods &&
       (selected == nullptr || selected->holder->is_interface()))
     return throw_new(
         self, Throwable::AbstractMethodError,
