@@ -132,7 +132,6 @@ jint request_object_dump(Call& call, jobjectID object_id) {
   DumpBuffer out;
   vm::with_world_stopped(self, [&] { ObjectRecords(out, JVMPI_DUMP_LEVEL_2).write(object); });
   if (!out.ok()) return no_memory(call);
-  if (out.begin() == out.end()) return refuse("%s: the class is still being defined", call.function);
   send<JVMPI_EVENT_OBJECT_DUMP>(
       self,
       [&](EventData& u) {

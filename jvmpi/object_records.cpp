@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "jvmpi/object_records.hpp"
 
+#include "jvmpi/profiler.hpp"
 #include "jvmpi/types.hpp"
 #include "vm/exec/mirrors.hpp"
 #include "vm/model/constant_pool.hpp"
@@ -28,7 +29,7 @@ uint8_t bytes_of(const vm::Field& field) {
 
 const void* address(const Object* object, uint32_t offset) { return reinterpret_cast<const char*>(object) + offset; }
 
-/// Dumps have references of 8 bytes.
+/// References in dumps are ids, and so as wide as a pointer.
 void write_field(DumpBuffer& out, const Object* object, uint32_t offset, size_t bytes, bool is_reference) {
   if (is_reference)
     out.pointer(object->get<Object*>(offset));
@@ -45,14 +46,14 @@ const Object* mirror_of(const Class* cls) { return cls == nullptr ? nullptr : cl
 
 void ObjectRecords::write(const Object* object) {
   const Class& cls = *Class::of(object);
-  if (cls.kind == gc::ShapeKind::Mirror) {
-    // Null while the class is being defined, or after another thread was faster to define it.
-    if (const Class* mirrored = Class::from_mirror(object)) write_class(object, *mirrored);
-  } else if (cls.is_array()) {
+  // The class is null while it is being defined, or after another thread was faster to define it.
+  const Class* mirrored = cls.kind == gc::ShapeKind::Mirror ? Class::from_mirror(object) : nullptr;
+  if (mirrored != nullptr && has_class_load(*mirrored))
+    write_class(object, *mirrored);
+  else if (cls.is_array())
     write_array(object, cls);
-  } else {
+  else
     write_instance(object, cls);
-  }
 }
 
 const std::vector<ObjectRecords::Place>& ObjectRecords::fields_of(const Class& cls) {
@@ -104,7 +105,7 @@ void ObjectRecords::write_constants(const Class& cls) {
   out_.u2(static_cast<uint16_t>(constants.size()));
   for (const Constant& constant : constants) {
     out_.u2(constant.index);
-    out_.u1(JVMPI_NORMAL_OBJECT);
+    out_.u1(JVMPI_CLASS);  // as the type of fields is that refer to objects
     out_.pointer(constant.object);
   }
 }

@@ -16,7 +16,8 @@ class ObjectRecords {
  public:
   /// Level 1 leaves primitive values out; level 2 has all.
   ObjectRecords(DumpBuffer& out, jint level) : out_(out), primitives_(level == JVMPI_DUMP_LEVEL_2) {}
-  /// A JVMPI_GC_CLASS_DUMP for a java.lang.Class, otherwise the record of an instance or array.
+  /// A JVMPI_GC_CLASS_DUMP for the java.lang.Class of a class that has a CLASS_LOAD, without which agents cannot read
+  /// it; otherwise the record of an instance or array.
   void write(const vm::Object* object);
 
  private:

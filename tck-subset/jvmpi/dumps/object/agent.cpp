@@ -85,11 +85,18 @@ extern "C" JNIEXPORT void JNICALL Java_Test_look(JNIEnv* env, jclass, jobject no
   }
   {
     Part part("class_of_an_array");
-    for (jsize i = 1; i < 5; ++i) {
+    for (jsize i : {1, 2, 4}) {
       const jobjectID of = request(env->GetObjectArrayElement(classes, i));
       part.same("problem", std::string(), got.problem);
       part.yes("class " + std::to_string(i), got.classes.count(of) == 1);
     }
+  }
+  {
+    Part part("primitive_type");
+    const jobjectID of = request(env->GetObjectArrayElement(classes, 3));
+    part.same("problem", std::string(), got.problem);
+    part.yes("an instance", got.instances.count(of) == 1);
+    part.yes("of java.lang.Class", got.instances[of].type == id(env->FindClass("java/lang/Class")));
   }
   {
     Part part("in_the_calling_thread");

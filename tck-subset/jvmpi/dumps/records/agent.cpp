@@ -14,7 +14,6 @@ void notify(JVMPI_Event* event) {
 }
 
 jobjectID id(jobject object) { return pi->jobject2jobjectID(object); }
-uint64_t bits(jobjectID object) { return reinterpret_cast<uint64_t>(object); }
 template <class T, class F>
 uint64_t bits_of(F value) {
   T result;
@@ -41,7 +40,7 @@ void look_at_instance(jobjectID node, jobjectID type, jobject other) {
   {
     // The first field of either class by CLASS_LOAD is the first of its part of the record.
     Part part("order_of_fields");
-    const std::vector<unsigned char>& values = found->second.values;
+    const std::string& values = found->second.values;
     size_t own = 0;
     const auto facts = names::class_facts(type), of_super = names::class_facts(dump.classes[type].super);
     for (const std::string& signature : facts->instance_types) own += size_of(signature);
@@ -117,7 +116,7 @@ void look_at_references() {
   for (const auto& [object, record] : dump.classes) {
     for (jobjectID of : {record.super, record.loader, record.signers, record.domain}) inside("of a class", of);
     for (jobjectID interface : record.interfaces) inside("an interface", interface);
-    for (const auto& [index, constant] : record.constants) inside("a constant", constant);
+    for (const auto& [index, constant] : record.constants) inside("a constant", constant.object);
     const auto facts = names::class_facts(object);
     for (size_t i = 0; i < facts->static_types.size(); ++i)
       if (is_reference(facts->static_types[i]))
@@ -127,16 +126,8 @@ void look_at_references() {
     for (jobjectID element : record.elements) inside("an element", element);
   for (const auto& [object, record] : dump.instances) {
     inside("the class of an object", record.type);
-    size_t at = 0;
-    for (jobjectID type = record.type; type != nullptr; type = dump.classes[type].super) {
-      const auto facts = names::class_facts(type);
-      for (const std::string& signature : facts->instance_types) {
-        uint64_t value = 0;
-        for (size_t end = at + size_of(signature); at < end && at < record.values.size(); ++at)
-          value = value << 8 | record.values[at];
-        if (is_reference(signature)) inside("a field", reinterpret_cast<jobjectID>(value));
-      }
-    }
+    for (const Dump::Field& field : dump.all_fields_of(object))
+      if (is_reference(field.signature)) inside("a field", reinterpret_cast<jobjectID>(field.value));
   }
 }
 
@@ -179,9 +170,12 @@ extern "C" JNIEXPORT void JNICALL Java_Test_look(JNIEnv* env, jclass, jobject no
   {
     Part part("constant_pool");
     bool found = false;
-    for (const auto& [index, object] : record.constants) found |= object == id(constant);
+    for (const auto& [index, of] : record.constants) {
+      found |= of.object == id(constant);
+      part.yes("no index is 0", index != 0);
+      part.same("type of constant " + std::to_string(index), JVMPI_CLASS, jint{of.type});
+    }
     part.yes("the string", found);
-    for (const auto& [index, object] : record.constants) part.yes("no index is 0", index != 0);
   }
   {
     Part part("static_fields");
