@@ -83,8 +83,8 @@ void write_roots(DumpBuffer& out) {
   });
 }
 
-void write_objects(DumpBuffer& out, jint level) {
-  ObjectRecords records(out, level);
+void write_objects(const Thread& self, DumpBuffer& out, jint level) {
+  ObjectRecords records(self, out, level);
   vm::java_heap().for_each_reachable_object([&](Object* object) {
     if (level != JVMPI_DUMP_LEVEL_0) {
       records.write(object);
@@ -112,7 +112,7 @@ jint request_heap_dump(Call& call, const JVMPI_HeapDumpArg* arg) {
       traces.emplace(traced_threads());
       write_roots(out);
     }
-    write_objects(out, level);
+    write_objects(self, out, level);
   });
   if (!out.ok()) return no_memory(call);
   send<JVMPI_EVENT_HEAP_DUMP>(
@@ -130,7 +130,7 @@ jint request_object_dump(Call& call, jobjectID object_id) {
   if (object == nullptr)
     return refuse("%s: %p is no id of a live object", call.function, static_cast<void*>(object_id));
   DumpBuffer out;
-  vm::with_world_stopped(self, [&] { ObjectRecords(out, JVMPI_DUMP_LEVEL_2).write(object); });
+  vm::with_world_stopped(self, [&] { ObjectRecords(self, out, JVMPI_DUMP_LEVEL_2).write(object); });
   if (!out.ok()) return no_memory(call);
   send<JVMPI_EVENT_OBJECT_DUMP>(
       self,

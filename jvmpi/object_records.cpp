@@ -4,6 +4,7 @@
 #include "jvmpi/profiler.hpp"
 #include "jvmpi/types.hpp"
 #include "vm/exec/mirrors.hpp"
+#include "vm/linking/class_state.hpp"
 #include "vm/model/constant_pool.hpp"
 #include "vm/model/field.hpp"
 #include "vm/model/loader.hpp"
@@ -44,12 +45,19 @@ const Object* mirror_of(const Class* cls) { return cls == nullptr ? nullptr : cl
 
 }  // namespace
 
+// Agents need the facts of CLASS_LOAD to read a class dump. They get none for a primitive type, for a class that is
+// still being defined, or after another thread was faster to define it. The CLASS_LOAD that another thread sends now
+// may be in the agent already, or not; it comes anyway.
+const Class* ObjectRecords::dumped_class(const Object* mirror) const {
+  const Class* cls = Class::from_mirror(mirror);
+  return cls == nullptr || !has_class_load(*cls) || vm::is_announced_by_another(self_, *cls) ? nullptr : cls;
+}
+
 void ObjectRecords::write(const Object* object) {
   const Class& cls = *Class::of(object);
-  // The class is null while it is being defined, or after another thread was faster to define it.
-  const Class* mirrored = cls.kind == gc::ShapeKind::Mirror ? Class::from_mirror(object) : nullptr;
-  if (mirrored != nullptr && has_class_load(*mirrored))
-    write_class(object, *mirrored);
+  const Class* dumped = cls.kind == gc::ShapeKind::Mirror ? dumped_class(object) : nullptr;
+  if (dumped != nullptr)
+    write_class(object, *dumped);
   else if (cls.is_array())
     write_array(object, cls);
   else

@@ -103,10 +103,15 @@ JavaResult<Class*> array_class_of(Thread& self, Class& component) {
       return Thrown{};
     }
   }
+  const bool is_announced = made->mirror != nullptr && ports().events->wants(Event::ClassLoad);
+  if (is_announced) made->init_thread = &self;  // see is_announced_by_another
   Class* expected = nullptr;
   if (component.array_class.compare_exchange_strong(expected, made)) {
     count_metadata(*made);
-    if (made->mirror != nullptr && ports().events->wants(Event::ClassLoad)) ports().events->class_load(self, *made);
+    if (is_announced) {
+      ports().events->class_load(self, *made);
+      made->init_thread = nullptr;
+    }
     return made;
   }
   // Another thread was faster. Our class is garbage, but the collector may see its mirror until the next marking.

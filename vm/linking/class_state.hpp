@@ -13,6 +13,9 @@ namespace vitrine::vm {
 void begin_announcement(Thread& self, Class& cls);
 /// Nothing happens if none has begun.
 void end_announcement(Thread& self, Class& cls);
+/// Whether another thread than `self` has begun to announce the class, or the array class, and has not ended yet:
+/// agents may not know it. World stopped.
+bool is_announced_by_another(const Thread& self, const Class& cls);
 
 /// Returns true if the caller must link cls now (its state is then Linking). Returns false if it is already linked, or
 /// if the caller itself is linking it (recursion). Waits while another thread links it. Throws nothing.

@@ -265,6 +265,8 @@ JavaResult<Class*> record_defining_loader(Thread& self, LoaderData& loader, Clas
     }
     if (ports().events->wants(Event::ClassLoad)) begin_announcement(self, cls);
     entry = &cls;
+  } else if (ports().events->wants(Event::ClassLoad)) {
+    begin_announcement(self, cls);
   }
   cls.mirror = mirror;
   cls.loading_order = ++class_counts().classes_loaded;

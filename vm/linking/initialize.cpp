@@ -137,6 +137,12 @@ void end_announcement(Thread& self, Class& cls) {
   state_lock().notify_all();
 }
 
+// Array classes are Initialized from their beginning: array_class_of sets their init_thread for the announcement only.
+bool is_announced_by_another(const Thread& self, const Class& cls) {
+  const Thread* thread = cls.init_thread.load();
+  return thread != nullptr && thread != &self && (cls.is_array() || cls.state.load() == ClassState::Loaded);
+}
+
 bool begin_linking(Thread& self, Class& cls) {
   for (;;) {
     {

@@ -33,10 +33,14 @@ public class Test {
         String constant() { return "a constant of Node"; }
     }
 
+    static class Late {}
+
+    // Begins when another thread is in the CLASS_LOAD of that class, and lets it go on at the end; false: a class dump.
+    static native boolean lookDuringLoad(String className);
     static native void look(Node node, Object other, Class<?> nodeClass, Class<?> baseClass, Class<?> first, Class<?> second,
             Object loader, Object domain, String constant, Object[] objects, Object[] arrays, Object[] empty);
 
-    public static void main(String[] args) {
+    public static void main(String[] args) throws Exception {
         Node node = new Node();
         node.reference = new Object();
         node.array = new int[] {1, -1, Integer.MAX_VALUE};
@@ -47,7 +51,14 @@ public class Test {
         Object[] empty = {new Object[0], new int[0], new Node[0], new boolean[0]};
         look(node, node.reference, Node.class, Base.class, First.class, Second.class, Test.class.getClassLoader(),
                 Node.class.getProtectionDomain(), node.constant(), objects, arrays, empty);
+        Part.of("class_after_its_event", part -> {
+            Thread loading = new Thread(() -> objectsOfLate = new Late[1]);
+            loading.start();
+            part.yes("the class", lookDuringLoad("Test$Late")).yes("its array class", lookDuringLoad("[LTest$Late;"));
+            loading.join();
+        });
     }
 
     static final Object objectsElement = new Object();
+    static Object objectsOfLate;
 }

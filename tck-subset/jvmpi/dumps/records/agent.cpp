@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <condition_variable>
+#include <mutex>
+
 #include "jvmpi_dump.hpp"
 
 namespace {
@@ -6,8 +9,28 @@ namespace {
 Dump dump;
 std::map<jobjectID, jint> sizes;  // by OBJECT_ALLOC
 
+/// A class whose CLASS_LOAD another thread is in.
+struct {
+  std::mutex lock;
+  std::condition_variable changed;
+  std::string name;  // empty: it may go on
+  jobjectID id = nullptr;
+} loading;
+
+/// Stays in the event of the two classes until lookDuringLoad has looked.
+void load(const JVMPI_Event& event) {
+  const std::string name = text_of(event.u.class_load.class_name);
+  if (is_requested(event) || name.find("Test$Late") == std::string::npos) return;
+  std::unique_lock hold(loading.lock);
+  loading.name = name;
+  loading.id = event.u.class_load.class_id;
+  loading.changed.notify_all();
+  loading.changed.wait(hold, [] { return loading.name.empty(); });
+}
+
 void notify(JVMPI_Event* event) {
   note_methods(*event);
+  if (number_of(*event) == JVMPI_EVENT_CLASS_LOAD) load(*event);
   if (number_of(*event) == JVMPI_EVENT_HEAP_DUMP)
     dump = read_dump(event->u.heap_dump.begin, event->u.heap_dump.end, event->u.heap_dump.dump_level);
   if (number_of(*event) == JVMPI_EVENT_OBJECT_ALLOC) sizes[event->u.obj_alloc.obj_id] = event->u.obj_alloc.size;
@@ -192,6 +215,20 @@ extern "C" JNIEXPORT void JNICALL Java_Test_look(JNIEnv* env, jclass, jobject no
     part.yes("those of the superclass are not here", record.statics.count("ofBase") == 0);
   }
   look_at_references();
+}
+
+extern "C" JNIEXPORT jboolean JNICALL Java_Test_lookDuringLoad(JNIEnv* env, jclass, jstring name) {
+  const std::string awaited = text_of(env, name);
+  {
+    std::unique_lock hold(loading.lock);
+    loading.changed.wait(hold, [&] { return loading.name == awaited; });
+  }
+  succeed(pi->RequestEvent(JVMPI_EVENT_HEAP_DUMP, nullptr), "RequestEvent");
+  const bool as_instance = dump.problem.empty() && dump.classes.count(loading.id) == 0;
+  std::lock_guard hold(loading.lock);
+  loading.name.clear();
+  loading.changed.notify_all();
+  return as_instance;
 }
 
 extern "C" JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
