@@ -271,7 +271,7 @@ std::optional<int64_t> number_behind(std::string_view text, std::string_view wor
 std::string folder_of(const ControlGroup& group, int version, const std::string& path, GroupSearch search,
                       const ContainerLog& log) {
   if (path.empty() || group.mount.empty()) return {};
-  const std::string whole = path == "/" ? group.mount : group.mount + path;
+  std::string whole = path == "/" ? group.mount : group.mount + path;
   if (version == 2 || group.root == "/") return whole;
   if (path == group.root) return group.mount;
   if (search == GroupSearch::Before25) return {};  // HOTSPOT: what is below the root is not looked for, either

@@ -116,7 +116,7 @@ class OptionParser {
   bool ignore_unrecognized_;
   FlagOrigin origin_ = FlagOrigin::CommandLine;  // of the source being parsed
   bool warned_about_module_properties_ = false;
-  std::map<std::string, int> next_number_;        // for the properties jdk.module.addmods.N ...
+  std::map<std::string, int> next_number_;  // for the properties jdk.module.addmods.N ...
 };
 
 }  // namespace vitrine::vm
