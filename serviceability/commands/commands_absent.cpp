@@ -18,7 +18,7 @@ constexpr const char* kNoArchive =
     "This VM cannot write a shared archive while it runs. Its snapshot of the class library is made by a start of its "
     "own: java -Xshare:dump.";
 
-constexpr AbsentCommand kCommands[] = {
+constexpr AbsentCommand kAbsentCommands[] = {
     {"AOT.end_recording", kNoArchive, since(25)},
     {"Compiler.CodeHeap_Analytics", kNoCompiler, all},
     {"Compiler.codecache", kNoCompiler, all},
@@ -47,14 +47,14 @@ constexpr AbsentCommand kCommands[] = {
 }  // namespace
 
 const AbsentCommand* absent_command(std::string_view name) {
-  for (const AbsentCommand& command : kCommands)
+  for (const AbsentCommand& command : kAbsentCommands)
     if (command.name == name && vm::release().is_in(command.releases)) return &command;
   return nullptr;
 }
 
 std::string names_of_absent_commands() {
   std::string names;
-  for (const AbsentCommand& command : kCommands)
+  for (const AbsentCommand& command : kAbsentCommands)
     if (vm::release().is_in(command.releases)) names += (names.empty() ? "" : " ") + std::string(command.name);
   return names;
 }

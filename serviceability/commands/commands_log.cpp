@@ -48,13 +48,13 @@ const DiagnosticCommand::Argument kArguments[] = {
     {"rotate", "Rotates all logs.", "BOOLEAN", nullptr, false, true},
 };
 
-const DiagnosticCommand kCommands[] = {
+const DiagnosticCommand kLogCommands[] = {
     {"VM.log", "Lists current log configuration, enables/disables/configures a log output, or rotates all logs.",
      "Low: No impact", kControlPermission, log, kArguments},
 };
 
 }  // namespace
 
-std::span<const DiagnosticCommand> log_commands() { return kCommands; }
+std::span<const DiagnosticCommand> log_commands() { return kLogCommands; }
 
 }  // namespace vitrine::serviceability

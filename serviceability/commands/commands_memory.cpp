@@ -84,7 +84,7 @@ const DiagnosticCommand::Argument kMetaspaceArguments[] = {
      "choosen scale.",
      "STRING", "dynamic", false, true}};
 
-const DiagnosticCommand kCommands[] = {
+const DiagnosticCommand kMemoryCommands[] = {
     {"VM.metaspace", "Prints the statistics for the metaspace", "Medium: Depends on number of classes loaded.",
      kMonitorPermission, metaspace, kMetaspaceArguments},
     {"VM.native_memory", "Print native memory usage", "Medium", kMonitorPermission, native_memory,
@@ -102,7 +102,7 @@ const DiagnosticCommand kOfLaterReleases[] = {
 
 }  // namespace
 
-std::span<const DiagnosticCommand> memory_commands() { return kCommands; }
+std::span<const DiagnosticCommand> memory_commands() { return kMemoryCommands; }
 std::span<const DiagnosticCommand> native_heap_commands() {
   if (vm::release().is_in(vm::release_ranges::since(24))) return kOfLaterReleases;
   return {};
