@@ -34,7 +34,7 @@ void CollectorPort::out_of_memory(const char* call, size_t bytes, const char* wh
 }
 
 Heap::State::State(const HeapOptions& options, const CollectorOffsets& offsets, CollectorPort& port)
-    : space(options.maximum_bytes),
+    : space(std::min(options.maximum_bytes, options.machine_bytes)),
       stores(space),
       team(space, stores, offsets, port, options.marking_threads),
       maximum_bytes(options.maximum_bytes),

@@ -149,6 +149,8 @@ struct Tlab {
 /// Settings for one heap. Sizes are in bytes; the constructor rounds and corrects them, options() returns the result.
 struct HeapOptions {
   size_t initial_bytes = size_t{64} << 20, maximum_bytes = size_t{1} << 30;
+  /// The memory that the machine has at most: no addresses are reserved for a heap that exceeds it.
+  size_t machine_bytes = SIZE_MAX;
   uint32_t marking_threads = 1;
   uint32_t stress_interval = 0;     // N > 0: collect at every Nth request to the slow path of allocation
   bool verify_young = false;        // end the process if a young collection frees a reachable object, and say which

@@ -184,7 +184,7 @@ def flags_are_shown(c):
 def accepted_options_are_silent(c):
     for options in (["-XX:+UseG1GC"], ["-XX:+UseSerialGC", "-Xmx64m", "-Xms16m"], ["-XX:TieredStopAtLevel=1"], ["-Xint"], ["-server"],
                     ["-Xshare:off"], ["-Xss1m"], ["-XX:MaxMetaspaceSize=64m"], ["-XX:+UseParallelGC", "-XX:ParallelGCThreads=2"],
-                    ["-XX:-UsePerfData"], ["-XX:+HeapDumpOnOutOfMemoryError"], ["-Xbatch"], ["-Xrs"]):
+                    ["-XX:-UsePerfData"], ["-XX:+HeapDumpOnOutOfMemoryError"], ["-Xbatch"], ["-Xrs"], ["-Xmx1000g"]):
         done = c.java(*options, "-cp", c.classes, "Main", "x")
         expect((done.returncode, done.stdout, done.stderr) == (0, "main x null\n", ""), (options, done))
 

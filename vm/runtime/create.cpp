@@ -2,6 +2,7 @@
 // Creating the VM. Called by JNI_CreateJavaVM. Numbers in comments are those of the steps in vm/README.md, "Boot".
 #include <sys/mman.h>
 #include <sys/resource.h>
+#include <sys/sysinfo.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -103,6 +104,13 @@ void log_heap() {
     log_line(LogTopic::GcInit, line);
 }
 
+/// The memory that the machine has, with what it can swap out. Any size, if the system does not say.
+size_t machine_memory() {
+  struct sysinfo facts {};
+  if (sysinfo(&facts) != 0) return SIZE_MAX;
+  return (size_t{facts.totalram} + facts.totalswap) * facts.mem_unit;
+}
+
 void make_heap() {
   static VmCollectorPort& port = *new VmCollectorPort;
   Options& options = vm_options();
@@ -113,6 +121,7 @@ void make_heap() {
     out_of_native_memory("mmap", options.InitialHeapSize, "the initial Java heap");
   wanted.initial_bytes = options.InitialHeapSize;
   wanted.maximum_bytes = options.MaxHeapSize;
+  wanted.machine_bytes = machine_memory();
   wanted.marking_threads = options.ParallelGCThreads;
   wanted.stress_interval = options.GCStressInterval;
   wanted.verify_young = options.VerifyYoungCollections;

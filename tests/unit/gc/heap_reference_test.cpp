@@ -112,6 +112,18 @@ TEST(HeapReference, LargerHeapsAlignObjectsMore) {
   EXPECT_EQ(reference_shift, 3u);
 }
 
+// A maximum that is never reached costs neither addresses nor alignment.
+TEST(HeapReference, AHeapReservesNoMoreThanTheMachineHas) {
+  HeapOptions options = small_heap(10'000 * kGb);
+  options.machine_bytes = size_t{1} << 30;
+  World w(options);
+  ASSERT_TRUE(w.heap.valid()) << w.heap.why_invalid();
+  EXPECT_EQ(reference_shift, 3u);
+  EXPECT_EQ(w.heap.options().maximum_bytes, 10'000 * kGb);
+  EXPECT_EQ(w.heap.statistics().maximum_bytes, 10'000 * kGb);
+  EXPECT_NE(w.new_bytes(100'000'000), nullptr);
+}
+
 TEST(HeapReference, AHeapWithoutLowAddressesSaysSo) {
   constexpr size_t kFirst = size_t{64} << 20, kBytes = (size_t{1} << 40) - kFirst;
   void* taken = mmap(reinterpret_cast<void*>(kFirst), kBytes, PROT_NONE,
