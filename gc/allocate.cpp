@@ -30,6 +30,11 @@ typedef uint64_t Granule __attribute__((may_alias));
 
 size_t pages_for(size_t bytes) { return (bytes + kPageBytes - 1) / kPageBytes; }
 
+// The pages of a block, one bit each, that overlap the bytes [low, high) of the block; low < high.
+uint32_t pages_between(size_t low, size_t high) {
+  return (uint32_t{2} << ((high - 1) / kPageBytes)) - (uint32_t{1} << (low / kPageBytes));
+}
+
 // Objects that were allocated in the run's hole without the slow path have the size of the cell.
 void count_unseen(Tlab::Countdown& countdown, const Tlab::Run& run) {
   countdown.left -= run.top - countdown.counted;
@@ -63,23 +68,40 @@ bool Heap::State::next_block(size_t cell_class) {
   return true;
 }
 
-// Claims the next range of the block, with the wanted size if the block and the heap's limit allow. Touching further
-// pages must stay within the limit; cells in pages that were touched before need no further memory. Returns false if no
-// cell can be claimed.
+// Claims the next range of the block, with the wanted size if the block and the heap's limit allow. Counting further
+// pages must stay within the limit; cells in pages that are counted already need no further memory. Cells for whose
+// pages there is no room are passed over: their first words are zero, so they do not look like objects below the
+// cursor. Returns false if no cell can be claimed.
 bool Heap::State::claim_in_block(uint32_t block, size_t wanted_bytes, Claim& claim) {
   BlockInfo& b = space.info(block);
-  const size_t cell_bytes = b.cell_bytes();
-  uint32_t granule = space.next_unmarked(block, uint32_t{b.cursor} * b.cell_granules, b.end_granule());
-  size_t from = b.cell_of_offset(size_t{granule} << kGranuleShift);
-  size_t affordable = (b.pages + room() / kPageBytes) * kPageBytes / cell_bytes;
-  size_t to = std::min({size_t{b.cells}, affordable, from + std::max<size_t>(1, wanted_bytes / cell_bytes)});
+  const size_t cell_bytes = b.cell_bytes(), most_pages = room() / kPageBytes;
+  auto next_free = [&](size_t cell) {
+    const auto granule = static_cast<uint32_t>(cell * b.cell_granules);
+    return b.cell_of_offset(size_t{space.next_unmarked(block, granule, b.end_granule())} << kGranuleShift);
+  };
+  size_t from = next_free(b.cursor), to;
   b.cursor = static_cast<uint16_t>(from);
-  if (from >= to) return false;
-  size_t pages = pages_for(to * cell_bytes);
-  if (pages > b.pages) {
-    occupied.fetch_add((pages - b.pages) * kPageBytes, std::memory_order_relaxed);
-    b.pages = static_cast<uint32_t>(pages);
+  uint32_t missing;
+  for (;;) {
+    to = std::min<size_t>(b.cells, from + std::max<size_t>(1, wanted_bytes / cell_bytes));
+    if (from >= to) return false;
+    missing = pages_between(from * cell_bytes, to * cell_bytes) & ~b.pages;
+    if (static_cast<size_t>(std::popcount(missing)) <= most_pages) [[likely]]
+      break;
+    for (size_t i = 0; i < most_pages; ++i) missing &= missing - 1;
+    const auto end = static_cast<uint32_t>(std::countr_zero(missing));  // the first page for which there is no room
+    to = std::min(to, end * kPageBytes / cell_bytes);
+    if (from < to) {
+      missing = pages_between(from * cell_bytes, to * cell_bytes) & ~b.pages;
+      break;
+    }
+    const uint32_t behind = b.pages >> end;
+    if (behind == 0) return false;
+    const size_t next = (end + static_cast<uint32_t>(std::countr_zero(behind))) * kPageBytes;
+    from = next_free(std::min<size_t>(b.cells, (next + cell_bytes - 1) / cell_bytes));
   }
+  occupied.fetch_add(static_cast<size_t>(std::popcount(missing)) * kPageBytes, std::memory_order_relaxed);
+  b.pages |= missing;
   claim.block = block;
   claim.from = static_cast<uint16_t>(from * b.cell_granules);
   claim.to = static_cast<uint16_t>(to * b.cell_granules);
@@ -88,6 +110,38 @@ bool Heap::State::claim_in_block(uint32_t block, size_t wanted_bytes, Claim& cla
   b.cursor = static_cast<uint16_t>(to);
   b.dirty_bytes = std::max(b.dirty_bytes, static_cast<uint32_t>(to * cell_bytes));
   return true;
+}
+
+// Pages without objects below the cursor and without marked cells belong to nobody. A dead cell that begins before such
+// a page and reaches into it gets a zero for its first word, as the others have that begin in it.
+size_t Heap::State::release_pages_in_blocks() {
+  std::lock_guard<Mutex> lock(mutex);
+  size_t released = 0;
+  for (uint32_t block = 0; block < space.high_water(); ++block) {
+    BlockInfo& b = space.info(block);
+    if (b.state != BlockState::Cells) continue;
+    const size_t cell_bytes = b.cell_bytes();
+    char* start = space.address_of(block);
+    auto is_free = [&](uint32_t page) {
+      const uint32_t first = b.cell_of_offset(page * kPageBytes);
+      const size_t behind = std::min<size_t>(b.cells, ((page + 1) * kPageBytes + cell_bytes - 1) / cell_bytes);
+      const auto limit = static_cast<uint32_t>(behind * b.cell_granules);
+      return first >= b.cursor && space.next_marked(block, first * b.cell_granules, limit) >= limit;
+    };
+    for (uint32_t page = 0; page < kBlockPages; ++page) {
+      const uint32_t first = page;
+      while (page < kBlockPages && (b.pages >> page & 1) != 0 && is_free(page)) ++page;
+      if (page == first) continue;
+      madvise(start + first * kPageBytes, (page - first) * kPageBytes, MADV_DONTNEED);
+      b.pages &= ~pages_between(first * kPageBytes, page * kPageBytes);
+      released += (page - first) * kPageBytes;
+      const size_t cell = b.cell_of_offset(first * kPageBytes) * cell_bytes;
+      if (cell < first * kPageBytes && (b.pages >> (cell / kPageBytes) & 1) != 0)
+        std::memset(start + cell, 0, sizeof(void*));
+    }
+  }
+  occupied.fetch_sub(released, std::memory_order_relaxed);
+  return released;
 }
 
 ClaimResult Heap::State::claim_cells(size_t cell_class, size_t wanted_bytes, Claim& claim) {
@@ -296,6 +350,8 @@ Object* Heap::allocate_slow(Tlab& tlab, Shape* shape, size_t rounded, int32_t ar
         tlab.gave_up_for_overhead = true;
         return nullptr;
       }
+    } else if (rounded <= s.maximum_bytes && s.release_pages_in_blocks() != 0) {
+      continue;  // what is free may have been spread over blocks of other sizes
     } else if (!last_ditch_done) {
       last_ditch_done = collect_now(GcCause::LastDitch, Extent::Full, /*must=*/true) ||
                         port_.held_off() == CollectorPort::HeldOff::ByCaller;

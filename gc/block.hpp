@@ -4,6 +4,7 @@
 // untouched until it gets an object, and block headers do not compete for the same cache sets. Private to gc/.
 #pragma once
 #include <array>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 
@@ -17,6 +18,7 @@ constexpr size_t kGranuleShift = 3;  // one mark bit per 8 bytes
 constexpr size_t kBlockGranules = kBlockBytes >> kGranuleShift;
 constexpr size_t kBlockMarkWords = kBlockGranules / 64;
 constexpr size_t kPageBytes = 4096;
+constexpr size_t kBlockPages = kBlockBytes / kPageBytes;
 constexpr uint32_t kNoBlock = UINT32_MAX;
 static_assert((size_t{1} << kGranuleShift) == kObjectAlignment);
 
@@ -84,14 +86,20 @@ struct BlockInfo {
   uint16_t cells;
   // Cells below were handed out since the last marking, or passed over because they are marked.
   uint16_t cursor;
-  uint16_t live;           // number of cells that the last marking marked
-  uint32_t reciprocal;     // 2^31 / cell_granules + 1: computes a cell index without a division
-  uint32_t dirty_bytes;    // memory from here to the end of the block is known to be zero
-  uint32_t pages;          // counted against the heap limit; Cells: touched so far, Large: of the whole object
+  uint16_t live;         // number of cells that the last marking marked
+  uint32_t reciprocal;   // 2^31 / cell_granules + 1: computes a cell index without a division
+  uint32_t dirty_bytes;  // memory from here to the end of the block is known to be zero
+  // What is counted against the heap limit. Cells: a bit for each page that may hold objects; a page that is not
+  // counted, but lies below one that is, reads as zero. Large: the number of pages of the whole object.
+  uint32_t pages;
   uint32_t head_or_count;  // Large: number of blocks; LargeTail: index of the first block
 
   /// The granule behind the last cell.
   uint32_t end_granule() const { return uint32_t{cells} * cell_granules; }
+  /// Bytes that count against the heap limit.
+  size_t counted_bytes() const {
+    return (state == BlockState::Cells ? static_cast<size_t>(std::popcount(pages)) : pages) * kPageBytes;
+  }
   /// Bytes of a cell. Precondition: BlockState::Cells.
   size_t cell_bytes() const { return size_t{cell_granules} << kGranuleShift; }
   /// The index of the cell that contains that byte of the block. For bytes behind the last cell it is `cells` or more.

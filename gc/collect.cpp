@@ -251,7 +251,7 @@ void Heap::State::take_census(bool young) {
       b.cursor = 0;
       objects += live;
       live_bytes += live * b.cell_bytes();
-      page_bytes += b.pages * kPageBytes;
+      page_bytes += b.counted_bytes();
       if (live < b.cells) classes[b.cell_class].available.push_back(block);
     } else if (b.state == BlockState::Large) {
       uint32_t count = b.head_or_count;

@@ -32,6 +32,9 @@ struct Heap::State {
   bool next_block(size_t cell_class);
   /// Claims the next free cells of that block, at best `wanted_bytes`. False if there are none. With the mutex held.
   bool claim_in_block(uint32_t block, size_t wanted_bytes, Claim& claim);
+  /// Gives the pages of partly used blocks that hold no objects back to the system, so that they no longer count
+  /// against the limit. Returns their bytes. Takes the mutex.
+  size_t release_pages_in_blocks();
   /// Claims a range of cells of that class, at best of `wanted_bytes`; zero_free_cells must follow. Takes the mutex.
   ClaimResult claim_cells(size_t cell_class, size_t wanted_bytes, Claim& claim);
   /// Takes blocks for a large object and zeroes them. Takes the mutex.

@@ -3,6 +3,7 @@
 #include "gc/space.hpp"
 
 #include <sys/mman.h>
+#include <sys/resource.h>
 
 #include <algorithm>
 #include <bit>
@@ -16,6 +17,7 @@ namespace vitrine::gc {
 
 namespace {
 
+// For tables, which are accessible at once.
 void* reserve(size_t bytes) {
   void* p = mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
   return p == MAP_FAILED ? nullptr : p;
@@ -27,12 +29,24 @@ size_t round_up(size_t n, size_t unit) { return (n + unit - 1) / unit * unit; }
 // heap does not fit above. This also makes encoded references large numbers, which words on native stacks seldom are.
 constexpr size_t kUsualBase = size_t{4} << 30, kStep = size_t{256} << 20, kMostSlack = size_t{64} << 20;
 
+// As nothing moves, a block stays as long as one of its pages holds an object. With so many addresses, each page that
+// the heap may have can be in a block of its own. A limit on addresses (ulimit -v) leaves others some.
+constexpr size_t kAddressesPerByte = kBlockPages, kAddressesIfLimited = 2;
+
+constexpr uint32_t kAccessibleStep = (size_t{64} << 20) >> kBlockShift;
+
+size_t wanted_range(size_t maximum) {
+  rlimit limit{};
+  const bool limited = getrlimit(RLIMIT_AS, &limit) == 0 && limit.rlim_cur != RLIM_INFINITY;
+  return (limited ? kAddressesIfLimited : kAddressesPerByte) * maximum + kMostSlack;
+}
+
 }  // namespace
 
 int Space::reserve_between(size_t bytes, size_t lowest, size_t end) {
   int error = ENOMEM;
   for (size_t base = lowest; base + bytes <= end; base += kStep) {
-    void* p = mmap(reinterpret_cast<void*>(base), bytes, PROT_READ | PROT_WRITE,
+    void* p = mmap(reinterpret_cast<void*>(base), bytes, PROT_NONE,
                    MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_FIXED_NOREPLACE, -1, 0);
     if (p == reinterpret_cast<void*>(base)) {
       base_ = static_cast<char*>(p);
@@ -46,12 +60,11 @@ int Space::reserve_between(size_t bytes, size_t lowest, size_t end) {
   return error;
 }
 
-// The limit on memory counts touched pages, not the size of the range. Twice the maximum leaves room for large objects
-// although nothing moves, and costs only addresses. But alignment costs memory, so a smaller range is better than a
-// larger shift.
+// The limit on memory counts pages in use, not the size of the range, which costs only addresses. But alignment costs
+// memory, so a smaller range is better than a larger shift.
 int Space::reserve_heap(size_t maximum_bytes) {
   const size_t maximum = round_up(maximum_bytes, kBlockBytes), least = round_up(least_range(maximum), kBlockBytes),
-               most = 2 * maximum + kMostSlack;
+               most = wanted_range(maximum);
   int error = ENOMEM;
   for (shift_ = kLeastReferenceShift; shift_ <= kMostReferenceShift; ++shift_) {
     const size_t end = end_of_references(shift_);
@@ -195,11 +208,22 @@ void Space::insert_span(Span span) {
   spans_.insert(std::lower_bound(spans_.begin(), spans_.end(), span, by_count), span);
 }
 
+// The system counts memory when it becomes accessible (vm.overcommit_memory=2).
+bool Space::make_accessible(uint32_t end) {
+  if (end <= accessible_) return true;
+  const uint32_t wanted = std::min(block_count(), std::max(end, accessible_ + kAccessibleStep));
+  if (mprotect(address_of(accessible_), size_t{wanted - accessible_} << kBlockShift, PROT_READ | PROT_WRITE) != 0)
+    return false;
+  accessible_ = wanted;
+  return true;
+}
+
 uint32_t Space::take_blocks(uint32_t count) {
   auto fits =
       std::lower_bound(spans_.begin(), spans_.end(), count, [](const Span& a, uint32_t n) { return a.count < n; });
   if (fits == spans_.end()) return kNoBlock;
   Span span = *fits;
+  if (!make_accessible(span.first + count)) return kNoBlock;
   if (span.count == count || fits != spans_.begin()) {
     spans_.erase(fits);
     if (span.count > count) insert_span({span.count - count, span.first + count});

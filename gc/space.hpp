@@ -20,8 +20,8 @@ namespace vitrine::gc {
 
 class Space {
  public:
-  /// Reserves addresses for a heap of that size, about twice as many if so many are to be had. They are so low that
-  /// references of 4 bytes reach them (HeapReference). valid() is false if that fails. Touches no memory.
+  /// Reserves addresses for a heap of that size, and sixteen times as many if so many are to be had. They are so low
+  /// that references of 4 bytes reach them (HeapReference). valid() is false if that fails. Touches no memory.
   explicit Space(size_t maximum_bytes);
   ~Space();
   Space(const Space&) = delete;
@@ -119,9 +119,9 @@ class Space {
     return true;
   }
 
-  /// Takes `count` consecutive blocks (best fit). Returns the index of the first one, or kNoBlock. The mark bits of
-  /// the first block are clear; the caller fills in their table entries. Their memory may be dirty
-  /// (BlockInfo::dirty_bytes).
+  /// Takes `count` consecutive blocks (best fit). Returns the index of the first one, or kNoBlock if there are none, or
+  /// if the system grants no memory for them. The mark bits of the first block are clear; the caller fills in their
+  /// table entries. Their memory may be dirty (BlockInfo::dirty_bytes).
   uint32_t take_blocks(uint32_t count);
   /// Makes the list from the block table, after a collection.
   void rebuild_free_spans();
@@ -135,6 +135,8 @@ class Space {
     uint32_t count, first;
   };
   void insert_span(Span span);
+  /// Makes the blocks below `end` accessible. Returns false if the system refuses.
+  bool make_accessible(uint32_t end);
   // Both reserve the heap itself and return errno. The first one, at the lowest place between the two addresses.
   int reserve_between(size_t bytes, size_t lowest, size_t end);
   int reserve_heap(size_t maximum_bytes);
@@ -147,7 +149,7 @@ class Space {
   uint64_t* marks_[2] = {nullptr, nullptr};
   uint8_t* cards_ = nullptr;
   int live_ = 0;
-  uint32_t high_water_ = 0;
+  uint32_t high_water_ = 0, accessible_ = 0;  // blocks; the memory of those below the second can be accessed
   std::vector<Span> spans_;
 };
 

@@ -53,6 +53,73 @@ TEST(Heap, ReusedMemoryIsZeroed) {
   EXPECT_GT(w.heap.statistics().collections, 10u);
 }
 
+// Nearly every block keeps an object, and nearly every page of them is free.
+TEST(Heap, PagesBetweenObjectsCanBeUsedForOtherSizes) {
+  constexpr size_t kMaximum = size_t{64} << 20;
+  World w(small_heap(kMaximum, kMaximum));
+  auto fill = [](Object* object, int32_t length) { std::memset(object->elements<uint8_t>(), length & 0x7f, length); };
+  auto is_filled = [](Object* object) {
+    for (int32_t i = 0; i < object->length(); ++i)
+      if (object->element<uint8_t>(i) != (object->length() & 0x7f)) return false;
+    return true;
+  };
+  size_t live = 0;
+  for (int32_t length : {1000, 40, 1500, 5000, 20000, 300, 12000}) {
+    const size_t kept = w.roots.size();
+    const size_t until = (kMaximum - live) / 10 * 8;
+    for (size_t bytes = 0; bytes < until; bytes += length + 24) {
+      Object* object = w.new_bytes(length);
+      ASSERT_NE(object, nullptr) << length;
+      ASSERT_TRUE(is_zero(object, 16, 16 + length));
+      fill(object, length);
+      w.roots.push_back(object);
+    }
+    size_t every = 131072 / (length + 24), to = kept;
+    for (size_t i = kept; i < w.roots.size(); i += every) w.roots[to++] = w.roots[i];
+    w.roots.resize(to);
+    live += (to - kept) * ((length + 4095) / 4096 + 1) * 4096;
+    const auto large = static_cast<int32_t>(kMaximum - live);
+    Object* object = w.new_bytes(large);
+    ASSERT_NE(object, nullptr) << large;
+    ASSERT_TRUE(is_zero(object, 16, 16 + static_cast<size_t>(large)));
+    for (Object* root : w.roots) ASSERT_TRUE(is_filled(root));
+    w.heap.collect(GcCause::SystemGc);
+    EXPECT_EQ(w.count_objects(), w.roots.size());
+  }
+}
+
+// At the limit, small objects take the holes in pages that are in use, and pass over pages for which there is no room.
+TEST(Heap, HolesAreUsedWhereNoFurtherPageMay) {
+  constexpr size_t kMaximum = size_t{16} << 20;
+  World w(small_heap(kMaximum, kMaximum));
+  for (int32_t length : {40, 1000, 1500, 2300}) {
+    while (Object* object = w.new_bytes(length)) w.roots.push_back(object);
+    const size_t all = w.roots.size();
+    // Kept: every second object of one third, one of 64 of the next, all of the last.
+    size_t to = 0;
+    for (size_t i = 0; i < all; ++i)
+      if (i < all / 3 ? i % 2 == 0 : i < all / 3 * 2 ? i % 64 == 0 : true) w.roots[to++] = w.roots[i];
+    w.roots.resize(to);
+    while (Object* object = w.new_bytes(200'000)) {
+      std::memset(object->elements<uint8_t>(), 1, 200'000);
+      w.roots.push_back(object);
+    }
+    size_t more = 0;
+    while (Object* object = w.new_bytes(length)) {
+      ASSERT_TRUE(is_zero(object, 16, 16 + length));
+      std::memset(object->elements<uint8_t>(), 2, length);
+      w.roots.push_back(object);
+      ++more;
+    }
+    EXPECT_GT(more, all / 7) << length;
+    w.heap.collect(GcCause::SystemGc);
+    EXPECT_EQ(w.count_objects(), w.roots.size());
+    w.roots.clear();
+    w.heap.collect(GcCause::SystemGc);
+    EXPECT_EQ(w.count_objects(), 0u);
+  }
+}
+
 TEST(Heap, CollectKeepsExactlyTheReachable) {
   World w;
   Object* list = nullptr;
