@@ -266,11 +266,14 @@ void print_stack_overflow() {
         static_cast<size_t>(self->native_stack_base - self->native_stack_end) >> 10);
   FramesByLibrary counted;
   _Unwind_Backtrace(count_frame, &counted);
-  const auto& most = *std::ranges::max_element(counted.libraries, {}, &FramesByLibrary::Library::frames);
-  if (most.name == nullptr) return;
-  const char* name = strrchr(most.name, '/');
-  print("# %d of its %d newest frames are in [%s]\n", most.frames, counted.frames,
-        name != nullptr ? name + 1 : most.name);
+  if (counted.frames == 0) return;
+  print("# Its %d newest frames are in", counted.frames);
+  for (const auto& [base, name, frames] : counted.libraries) {
+    if (base == nullptr) break;
+    const char* file = strrchr(name, '/');
+    print(" [%s] (%d)", file != nullptr ? file + 1 : name, frames);
+  }
+  print("\n");
 }
 
 void print_core_dump() {

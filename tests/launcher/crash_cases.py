@@ -138,7 +138,7 @@ def native_stack_overflows(c):
         done = crasher.run(words)
         expect(done.returncode == -6 and done.stdout == "", (words, done))
         expect_lines(done.stderr, r"^#  SIGSEGV \(0xb\)", r"^# C  \[libcrash\.so\+0x", r"^# Stack overflow: native code has used up the \d+ KB of this thread's stack$",
-                     r"^# \d+ of its \d+ newest frames are in \[libcrash\.so\]$")
+                     r"^# Its \d+ newest frames are in \[libcrash\.so\] \(\d+\)")
     for words in ["native"], ["vm"], ["nowhere"], ["on given stack", "native"]:
         done = crasher.run(*words)
         expect(done.returncode == -6 and "Stack overflow" not in done.stderr, (words, done))
