@@ -37,6 +37,27 @@ inline void note_allocation(Thread& self, Object* object) {
   if (ports().events->wants_allocations()) [[unlikely]]
     report_allocation(self, object);
 }
+
+/// Around an allocation in the heap by a function whose canonical frame address is `frame`. If the interpreter's loop
+/// has called the function, no object is in a frame between the two and in those of the allocation. A collection then
+/// does not look into them: they save registers of the loop, whose stale contents would keep alive what the program
+/// has given up, perhaps only to make room for this object.
+class CalledByLoop {
+ public:
+  CalledByLoop(Thread& self, const void* frame) : self_(self) {
+    if (self.activations == nullptr || self.activations->low != frame) return;
+    self.scan_from = static_cast<char*>(const_cast<void*>(frame));
+    skips_ = true;
+  }
+  ~CalledByLoop() {
+    if (skips_) self_.scan_from = nullptr;
+  }
+  CalledByLoop(const CalledByLoop&) = delete;
+
+ private:
+  Thread& self_;
+  bool skips_ = false;
+};
 }  // namespace
 
 void note_completed(Thread& self, Object* object) {
@@ -47,22 +68,31 @@ void note_completed(Thread& self, Object* object) {
   self.context.pending_exception = pending;
 }
 
-JavaResult<Object*> allocate_instance(Thread& self, Class& cls) {
+// Not inlined, so that CalledByLoop sees who the caller is.
+[[gnu::noinline]] JavaResult<Object*> allocate_instance(Thread& self, Class& cls) {
   self.assert_may_stop();
-  Object* object = java_heap().allocate(self.tlab, &cls, cls.instance_size);
+  Object* object;
+  {
+    const CalledByLoop scope(self, __builtin_dwarf_cfa());
+    object = java_heap().allocate(self.tlab, &cls, cls.instance_size);
+  }
   if (object == nullptr) [[unlikely]]
     return throw_heap_exhausted(self);
   note_allocation(self, object);
   return object;
 }
 
-JavaResult<Object*> allocate_array(Thread& self, Class& array_class, int32_t length) {
+[[gnu::noinline]] JavaResult<Object*> allocate_array(Thread& self, Class& array_class, int32_t length) {
   self.assert_may_stop();
   if (length < 0) [[unlikely]]
     return throw_new(self, Throwable::NegativeArraySizeException, std::to_string(length));
   if (length > 0x7ffffffd) [[unlikely]]
     return throw_out_of_memory(self, "Requested array size exceeds VM limit");
-  Object* object = java_heap().allocate_array(self.tlab, &array_class, length);
+  Object* object;
+  {
+    const CalledByLoop scope(self, __builtin_dwarf_cfa());
+    object = java_heap().allocate_array(self.tlab, &array_class, length);
+  }
   if (object == nullptr) [[unlikely]]
     return throw_heap_exhausted(self);
   note_allocation(self, object);
