@@ -79,7 +79,8 @@ std::string open_snapshot() {
   if (file.descriptor < 0) return path + " cannot be opened: " + strerror(errno);
   struct stat status;
   if (fstat(file.descriptor, &status) != 0 || !S_ISREG(status.st_mode)) return path + " is no regular file";
-  if (!is_trusted(status)) return path + " is not trusted: others than its owner may write it, or it is somebody else's";
+  if (!is_trusted(status))
+    return path + " is not trusted: others than its owner may write it, or it is somebody else's";
   SnapshotHeader header;
   if (pread(file.descriptor, &header, sizeof header, 0) != sizeof header || header.magic != kSnapshotMagic)
     return path + " is no snapshot";

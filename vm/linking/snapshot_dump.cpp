@@ -48,10 +48,9 @@ bool has_property(std::string_view key) {
 
 /// A dump is for processes without the options that are checked here. Ends this one if it has one of them.
 void check_options() {
-  for (const auto& [given, option] :
-       {std::pair{!vm_options().patch_modules.empty(), "--patch-module"},
-        {has_property("jdk.module.limitmods"), "--limit-modules"},
-        {has_property("jdk.module.upgrade.path"), "--upgrade-module-path"}})
+  for (const auto& [given, option] : {std::pair{!vm_options().patch_modules.empty(), "--patch-module"},
+                                      {has_property("jdk.module.limitmods"), "--limit-modules"},
+                                      {has_property("jdk.module.upgrade.path"), "--upgrade-module-path"}})
     if (given)
       exit_during_initialization(std::string("Cannot use the following option when dumping the shared archive: ") +
                                  option);

@@ -95,7 +95,7 @@ public class Test {
     }
 
     static void severalThreadsAtOnce() throws Exception {
-        Cell[] cells = new Cell[2000];
+        Cell[] cells = new Cell[500];
         for (int i = 0; i < cells.length; i++) {
             cells[i] = new Cell();
         }
@@ -119,7 +119,7 @@ public class Test {
                     synchronized (cells[i]) {
                         cells[i].a++;
                     }
-                    if (i % 500 == me) {
+                    if (i % 125 == me) {
                         System.gc();
                     }
                 }
@@ -144,20 +144,20 @@ public class Test {
         Set<Integer> dead = new HashSet<>();
         for (int round = 0; round < 4; round++) {
             int again = 0;
-            for (int i = 0; i < 20_000; i++) {
+            for (int i = 0; i < 5_000; i++) {
                 if (!dead.add(new Cell().hashCode())) {
                     again++;
                 }
             }
             System.gc();
-            System.out.println("those of dead objects: " + (again < 20 ? "few" : again + " of 20000"));
+            System.out.println("those of dead objects: " + (again < 20 ? "few" : again + " of 5000"));
         }
     }
 
     /** Each of these objects has a hash, is locked, and lives: none takes more than a few bytes outside of the heap. */
     static void manyWithHashAndMonitor() {
-        IdentityHashMap<Cell, Integer> map = new IdentityHashMap<>(1 << 18);
-        for (int i = 0; i < 200_000; i++) {
+        IdentityHashMap<Cell, Integer> map = new IdentityHashMap<>(1 << 17);
+        for (int i = 0; i < 70_000; i++) {
             Cell cell = new Cell();
             map.put(cell, cell.hashCode());
             synchronized (cell) {

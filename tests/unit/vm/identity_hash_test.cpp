@@ -52,7 +52,10 @@ TEST(HashStream, OfAStartedThreadDependsOnItsStarterOnly) {
 
 class IdentityHash : public testing::Test {
  protected:
-  IdentityHash() { begin_identity_hashes(); }
+  IdentityHash() {
+    begin_identity_hashes();
+    collect(false);  // the objects of other tests are gone
+  }
   void collect(bool alive = true) {
     with_world_stopped(here.self, [&] { deflate_monitors([&](const Object*) { return alive; }); });
   }

@@ -172,6 +172,7 @@ TEST(Monitor, ASuspendedThreadDoesNotTakeAMonitor) {
 
 TEST(Monitor, DeadObjectsGiveTheirMonitorsBack) {
   Attached here;
+  with_world_stopped(here.self, [&] { deflate_monitors([&](const Object*) { return false; }); });  // of other tests
   FakeObject object;
   monitor_enter(here.self, object.get(), nullptr);
   EXPECT_TRUE(monitor_wait(here.self, object.get(), 1).ok());  // inflates
