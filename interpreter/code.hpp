@@ -156,6 +156,9 @@ constexpr int kFrameSlotsInReserve = 64;
 /// Decodes the code, unless it is decoded already, and adds the code to those of for_each_code. Thread-safe: takes
 /// the decoding lock, a leaf.
 DecodedCode& decode(MethodVersion& version);
+/// Whether this process decodes to the words that others find in a snapshot. False: monitorenter or aaload becomes
+/// another word here.
+bool decodes_for_snapshots();
 /// Whether the decoded words of the version would refer to data of this process, before any of them is quickened.
 bool refers_to_process(const MethodVersion& version);
 /// Calls `visit` for every decoded method, under the decoding lock: `visit` must not decode or discard.

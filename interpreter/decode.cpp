@@ -38,8 +38,7 @@ DecodedCode* all_code = nullptr;     // a list
 
 /// The code that a snapshot has of the version; null if it has none. Under the decoding lock.
 DecodedCode* take_kept(MethodVersion& version) {
-  // Other words are used for monitorenter and aaload then.
-  if (vm::monitor_observer() != nullptr || !unpadded_references()) return nullptr;
+  if (!decodes_for_snapshots()) return nullptr;
   return static_cast<DecodedCode*>(vm::take_kept_code(version));
 }
 
@@ -224,6 +223,8 @@ void DecodedCode::discard() {
   }
   delete this;
 }
+
+bool decodes_for_snapshots() { return vm::monitor_observer() == nullptr && unpadded_references(); }
 
 bool refers_to_process(const MethodVersion& version) {
   const classfile::Bytes bytes = version.code().code;

@@ -35,7 +35,8 @@ class Interpreter final : public vm::Executor {
   void update_dispatch(Thread& thread) override;
   vm::Code& code_of(MethodVersion& version) override { return decode(version); }
   std::unique_ptr<vm::Code> code_for_snapshot(MethodVersion& version) override {
-    return refers_to_process(version) ? nullptr : std::make_unique<DecodedCode>(version);
+    if (!decodes_for_snapshots() || refers_to_process(version)) return nullptr;
+    return std::make_unique<DecodedCode>(version);
   }
   std::vector<vm::ExecutedForm> forms_of(const MethodVersion& version) override;
   void field_watch_changed(Field& field) override;

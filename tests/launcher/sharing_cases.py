@@ -107,6 +107,20 @@ def snapshot_that_is_damaged(c):
 
 
 @case
+def snapshot_does_not_depend_on_its_maker(c):
+    """Under these options code has other words, which no other process may get."""
+    if made_here(c) is None:
+        return
+    names, file = c.folder / "called", c.folder / "observed.snapshot"
+    expect(run_main(c, "-Xshare:off", f"-XX:DumpLoadedClassList={names}").stdout == MAIN, "a list with methods")
+    for option in ("-Xcheck:jvmti", "-Xmx40g"):
+        done = c.java("-Xshare:dump", f"-XX:SharedClassListFile={names}", f"-XX:SharedArchiveFile={file}", option)
+        expect(done.returncode == 0, done)
+        done = run_main(c, "-Xshare:on", f"-XX:SharedArchiveFile={file}")
+        expect(done.stdout == MAIN and done.returncode == 0, done)
+
+
+@case
 def snapshot_that_is_not_trusted(c):
     file = made_here(c)
     if file is None:
