@@ -66,7 +66,8 @@ GraphResult loaders_picture(const std::vector<LoaderFacts>& loaders, const std::
   Graph graph;
   graph.title = "Class loaders of " + source;
   graph.notes.push_back(counted(loaders.size(), "class loader", "class loaders") + ", " +
-                        counted(classes, "class", "classes") + ". Each asks its parent, on its left, first.");
+                        counted(classes, "class", "classes") +
+                        ". Each asks its parent, from which an arrow leads to it, first.");
   graph.groups = {"class loader"};
   for (const LoaderBox& box : boxes) graph.nodes.push_back(node_of(box));
   for (size_t i = 0; i < loaders.size(); ++i) {

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 #include <string>
+#include <string_view>
 
 #include "base/format.hpp"
 #include "serviceability/pictures/graph.hpp"
@@ -16,31 +17,63 @@ namespace {
 constexpr double kMargin = 20, kTitleHeight = 26, kNoteHeight = 17, kLegendHeight = 22;
 constexpr size_t kNoteCharacters = 110;
 
-// In dark pictures the second blue would be hardly seen, and the text of alarms is a lighter red.
+/// A colour of the picture. In dark pictures the second blue would be hardly seen, and the text of alarms is a lighter
+/// red.
+struct Colour {
+  const char *name, *light, *dark;
+};
+constexpr Colour kPalette[] = {
+    {"paper", "#fff", "#16181b"},  {"ink", "#1a1a1a", "#ececec"},  {"faint", "#5c5c5c", "#a9a9a9"},
+    {"box", "#f6f6f4", "#23262a"}, {"line", "#8a8a8a", "#8d8d8d"}, {"alarm", "#b34700", "#ff8c42"},
+    {"c0", "#0072b2", "#4aa3df"},  {"c1", "#e69f00", "#e69f00"},   {"c2", "#009e73", "#009e73"},
+    {"c3", "#cc79a7", "#cc79a7"},  {"c4", "#767676", "#9a9a9a"},   {"s0", "#56b4e9", "#56b4e9"},
+    {"s1", "#f0e442", "#f0e442"},  {"s2", "#b0b0b0", "#70757b"},   {"s3", "#e4e4e0", "#3a3e44"}};
+
 constexpr const char* kStyle =
-    "  svg { --paper: #fff; --ink: #1a1a1a; --faint: #5c5c5c; --box: #f6f6f4; --line: #8a8a8a; --alarm: #b34700;\n"
-    "    --c0: #0072b2; --c1: #e69f00; --c2: #009e73; --c3: #cc79a7; --c4: #767676;\n"
-    "    --s0: #56b4e9; --s1: #f0e442; --s2: #b0b0b0; --s3: #e4e4e0; }\n"
-    "  @media (prefers-color-scheme: dark) { svg { --paper: #16181b; --ink: #ececec; --faint: #a9a9a9;\n"
-    "    --box: #23262a; --line: #8d8d8d; --alarm: #ff8c42; --c0: #4aa3df; --c4: #9a9a9a; --s2: #70757b; --s3: "
-    "#3a3e44; } }\n"
-    "  .paper { fill: var(--paper); }\n"
-    "  text { fill: var(--ink); font: 11px ui-monospace, 'DejaVu Sans Mono', Menlo, Consolas, monospace; }\n"
-    "  .title { font: bold 16px system-ui, 'DejaVu Sans', sans-serif; }\n"
-    "  .note, .key { font: 12px system-ui, 'DejaVu Sans', sans-serif; fill: var(--faint); }\n"
-    "  .name { font-size: 13px; font-weight: bold; }\n"
-    "  .line { fill: var(--faint); }\n"
-    "  .box { fill: var(--box); stroke: var(--line); }\n"
-    "  .box.alarm { stroke: var(--alarm); stroke-width: 3; }\n"
-    "  .edge { fill: none; stroke: var(--line); stroke-width: 1.3; }\n"
-    "  .edge.alarm { stroke: var(--alarm); stroke-width: 3; }\n"
-    "  .head { fill: var(--line); }\n"
-    "  .head.alarm { fill: var(--alarm); }\n"
-    "  .label { text-anchor: middle; }\n"
-    "  .label.alarm, .line.alarm { fill: var(--alarm); font-weight: bold; }\n"
-    "  .c0 { fill: var(--c0); } .c1 { fill: var(--c1); } .c2 { fill: var(--c2); }\n"
-    "  .c3 { fill: var(--c3); } .c4 { fill: var(--c4); }\n"
-    "  .s0 { fill: var(--s0); } .s1 { fill: var(--s1); } .s2 { fill: var(--s2); } .s3 { fill: var(--s3); }\n";
+    "  .paper { fill: $paper }\n"
+    "  text { fill: $ink; font-family: 'DejaVu Sans Mono', Menlo, Consolas, monospace; font-size: 11px }\n"
+    "  .title, .note, .key { font-family: system-ui, 'DejaVu Sans', sans-serif }\n"
+    "  .title { font-size: 16px; font-weight: bold }\n"
+    "  .note, .key { font-size: 12px; fill: $faint }\n"
+    "  .name { font-size: 13px; font-weight: bold }\n"
+    "  .line { fill: $faint }\n"
+    "  .box { fill: $box; stroke: $line }\n"
+    "  .box.alarm { stroke: $alarm; stroke-width: 3 }\n"
+    "  .edge { fill: none; stroke: $line; stroke-width: 1.3 }\n"
+    "  .edge.alarm { stroke: $alarm; stroke-width: 3 }\n"
+    "  .head { fill: $line }\n"
+    "  .head.alarm { fill: $alarm }\n"
+    "  .label { text-anchor: middle }\n"
+    "  .label.alarm, .line.alarm { fill: $alarm; font-weight: bold }\n"
+    "  .c0 { fill: $c0 } .c1 { fill: $c1 } .c2 { fill: $c2 } .c3 { fill: $c3 } .c4 { fill: $c4 }\n"
+    "  .s0 { fill: $s0 } .s1 { fill: $s1 } .s2 { fill: $s2 } .s3 { fill: $s3 }\n";
+
+/// kStyle with each declaration twice: with the light colour, for renderers that know no variables (librsvg), and with
+/// the variable, which others then prefer.
+std::string style() {
+  std::string light, dark, rules;
+  for (const Colour& colour : kPalette) {
+    light += format(" --%s: %s;", colour.name, colour.light);
+    if (std::string_view(colour.light) != colour.dark) dark += format(" --%s: %s;", colour.name, colour.dark);
+  }
+  const std::string_view text = kStyle;
+  for (size_t at = 0; at < text.size();) {
+    const size_t end = text.find_first_of(";{}", at);
+    const std::string_view declaration = text.substr(at, end - at);
+    if (const size_t variable = declaration.find('$'); variable != std::string_view::npos) {
+      const std::string property(declaration.substr(0, variable));
+      const std::string_view name = declaration.substr(variable + 1, declaration.find_last_not_of(' ') - variable);
+      const Colour& colour = *std::ranges::find_if(kPalette, [&](const Colour& each) { return name == each.name; });
+      rules += property + colour.light + ";" + property + "var(--" + colour.name + ") ";
+    } else {
+      rules += declaration;
+    }
+    if (end == std::string_view::npos) break;
+    rules += text[end];
+    at = end + 1;
+  }
+  return "  svg {" + light + " }\n  @media (prefers-color-scheme: dark) { svg {" + dark + " } }\n" + rules;
+}
 constexpr size_t kColours = 5, kShades = 4;
 
 int pixels(double value) { return static_cast<int>(std::lround(value)); }
@@ -77,7 +110,7 @@ class SvgWriter {
             "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" height=\"%d\" viewBox=\"0 0 %d %d\" role=\"img\"",
             pixels(width), pixels(height), pixels(width), pixels(height)) +
         " aria-labelledby=\"title description\">\n<title id=\"title\">" + escaped(graph_.title) +
-        "</title>\n<desc id=\"description\">" + description() + "</desc>\n<style>\n" + kStyle + "</style>\n" +
+        "</title>\n<desc id=\"description\">" + description() + "</desc>\n<style>\n" + style() + "</style>\n" +
         "<rect class=\"paper\" width=\"100%\" height=\"100%\"/>\n";
     text += line_of_text("title", kMargin, kMargin + 14, graph_.title);
     for (size_t i = 0; i < notes_.size(); ++i)
@@ -115,7 +148,7 @@ class SvgWriter {
         legend_ += format("<rect class=\"%c%zu\" x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\"/>\n", palette,
                           i % colours, pixels(x), pixels(y + 11 - height / 2), pixels(width), pixels(height));
         legend_ += line_of_text("key", x + width + 6, y + 15, names[i]);
-        x += width + 6 + static_cast<double>(length_of(names[i])) * 7 + 18;
+        x += width + 6 + static_cast<double>(length_of(names[i])) * 6.6 + 18;
       }
       legend_width_ = std::max(legend_width_, x);
       y += kLegendHeight;
@@ -131,23 +164,33 @@ class SvgWriter {
     std::string curve = format("M%d %d", pixels(way[0].x), pixels(way[0].y));
     for (size_t i = 1; i < way.size(); ++i) {
       const Point &from = way[i - 1], &to = way[i];
-      const double half = (from.x + to.x) / 2;
-      curve += format(" C%d %d %d %d %d %d", pixels(half), pixels(from.y), pixels(half), pixels(to.y), pixels(to.x),
-                      pixels(to.y));
+      const Point middle{(from.x + to.x) / 2, (from.y + to.y) / 2};
+      const Point leaves = layout_.downwards ? Point{from.x, middle.y} : Point{middle.x, from.y};
+      const Point arrives = layout_.downwards ? Point{to.x, middle.y} : Point{middle.x, to.y};
+      curve += format(" C%d %d %d %d %d %d", pixels(leaves.x), pixels(leaves.y), pixels(arrives.x), pixels(arrives.y),
+                      pixels(to.x), pixels(to.y));
     }
-    const Point tip = way.back();
-    const int back = way[way.size() - 2].x < tip.x ? -9 : 9;
     return format("<path class=\"edge%s\" d=\"%s\"/>\n", kind, curve.c_str()) +
-           format("<path class=\"head%s\" d=\"M%d %d l%d -5 v10 z\"/>\n", kind, pixels(tip.x), pixels(tip.y), back);
+           format("<path class=\"head%s\" d=\"%s\"/>\n", kind, head(way).c_str());
+  }
+
+  /// A triangle whose tip is the end of the way.
+  std::string head(const std::vector<Point>& way) const {
+    const Point &tip = way.back(), &before = way[way.size() - 2];
+    const int width = pixels(kHeadWidth), half = width / 2;
+    const bool backwards = layout_.downwards ? before.y > tip.y : before.x > tip.x;
+    const int length = pixels(kHeadLength) * (backwards ? 1 : -1);
+    return layout_.downwards ? format("M%d %d l%d %d h%d z", pixels(tip.x), pixels(tip.y), -half, length, width)
+                             : format("M%d %d l%d %d v%d z", pixels(tip.x), pixels(tip.y), length, -half, width);
   }
 
   /// On a ground that hides the edge behind it.
   std::string label(size_t e) const {
     const Edge& edge = graph_.edges[e];
     const Point at = layout_.labels[e];
-    const double width = static_cast<double>(length_of(edge.label)) * kLabelCharacter + 4;
-    return format("<rect class=\"paper\" x=\"%d\" y=\"%d\" width=\"%d\" height=\"12\"/>\n", pixels(at.x - width / 2),
-                  pixels(at.y - 6), pixels(width)) +
+    const Box box = label_box(edge.label, at);
+    return format("<rect class=\"paper\" x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\"/>\n", pixels(box.x),
+                  pixels(box.y), pixels(box.width), pixels(box.height)) +
            line_of_text(edge.alarm ? "label alarm" : "label", at.x, at.y + 4, edge.label);
   }
 
@@ -169,7 +212,7 @@ class SvgWriter {
     double at = x;
     for (size_t i = 0; i < std::min(node.strip.size(), graph_.shades.size()); ++i) {
       if (node.strip[i] <= 0) continue;
-      const double part = std::max(1.0, kStripWidth * node.strip[i] / graph_.strip_whole);
+      const double part = std::max(1.0, layout_.strip_width * node.strip[i] / graph_.strip_whole);
       if (pixels(at + part) > pixels(at))
         text += format("<rect class=\"s%zu\" x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\"/>\n", i % kShades, pixels(at),
                        pixels(y - 7), pixels(at + part) - pixels(at), pixels(kStripHeight));

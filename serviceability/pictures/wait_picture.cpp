@@ -31,9 +31,12 @@ class WaitPicture {
       edge(waiter, thing, shorter(wait.verb), wait.in_cycle);
       if (wait.holder.empty()) continue;
       const size_t holder = node(wait.holder, kThread);
-      // Several threads may wait for one thing; one edge tells its owner.
-      if (!owners_.emplace(thing, holder).second) continue;
-      edge(thing, holder, wait.holds == "owns" ? "owned by" : "run by", wait.in_cycle);
+      // Several threads may wait for one thing; one edge tells its owner, and is in the cycle if one of them is.
+      const auto [owner, is_new] = owners_.emplace(thing, graph_.edges.size());
+      if (is_new)
+        edge(thing, holder, wait.holds == "owns" ? "owned by" : "run by", wait.in_cycle);
+      else
+        graph_.edges[owner->second].alarm |= wait.in_cycle;
     }
   }
 
@@ -65,7 +68,7 @@ class WaitPicture {
 
   Graph graph_;
   std::map<std::pair<Group, std::string>, size_t> numbers_;
-  std::map<size_t, size_t> owners_;
+  std::map<size_t, size_t> owners_;  // by thing: the edge to its owner
 };
 
 }  // namespace

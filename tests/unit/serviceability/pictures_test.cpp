@@ -2,6 +2,7 @@
 // Graphs, their layout, and their writers.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <string>
 
 #include "base/dominators.hpp"
@@ -26,6 +27,33 @@ bool overlap(const Box& a, const Box& b) {
   return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 }
 
+/// Left or right, or above or below.
+void expect_at_a_side(const Box& box, const Point& point, bool downwards) {
+  if (downwards) {
+    EXPECT_TRUE(point.y == box.y || point.y == box.y + box.height);
+    EXPECT_TRUE(box.x <= point.x && point.x <= box.x + box.width);
+  } else {
+    EXPECT_TRUE(point.x == box.x || point.x == box.x + box.width);
+    EXPECT_TRUE(box.y <= point.y && point.y <= box.y + box.height);
+  }
+}
+
+/// Labels lie on nothing but lines.
+void expect_labels_clear(const Graph& graph) {
+  const Layout layout = lay_out(graph);
+  std::vector<Box> labels;
+  for (size_t e = 0; e < graph.edges.size(); ++e) {
+    if (graph.edges[e].label.empty()) continue;
+    const Box label = label_box(graph.edges[e].label, layout.labels[e]);
+    for (const Box& node : layout.boxes) EXPECT_FALSE(overlap(label, node)) << graph.edges[e].label;
+    for (const Box& other : labels) EXPECT_FALSE(overlap(label, other)) << graph.edges[e].label;
+    for (const auto& way : layout.ways) EXPECT_FALSE(overlap(label, head_box(way, layout.downwards)));
+    EXPECT_GE(label.x, 0);
+    EXPECT_LE(label.x + label.width, layout.width);
+    labels.push_back(label);
+  }
+}
+
 void expect_proper(const Graph& graph) {
   const Layout layout = lay_out(graph);
   ASSERT_EQ(graph.nodes.size(), layout.boxes.size());
@@ -41,10 +69,8 @@ void expect_proper(const Graph& graph) {
   for (size_t e = 0; e < layout.ways.size(); ++e) {
     const Box &from = layout.boxes[graph.edges[e].from], &to = layout.boxes[graph.edges[e].to];
     const Point first = layout.ways[e].front(), last = layout.ways[e].back();
-    EXPECT_TRUE(first.x == from.x || first.x == from.x + from.width);
-    EXPECT_EQ(from.y + from.height / 2, first.y);
-    EXPECT_TRUE(last.x == to.x || last.x == to.x + to.width);
-    EXPECT_EQ(to.y + to.height / 2, last.y);
+    expect_at_a_side(from, first, layout.downwards);
+    expect_at_a_side(to, last, layout.downwards);
   }
 }
 
@@ -66,6 +92,49 @@ TEST(PictureLayout, ProperInAnyShape) {
     for (size_t j = 0; j < 9; ++j)
       if (i != j) all.edges.push_back({i, j, std::to_string(i), false});
   expect_proper(all);
+}
+
+TEST(PictureLayout, TheShapeThatFitsAPage) {
+  EXPECT_FALSE(lay_out(graph_of(3, {{0, 1}, {1, 2}})).downwards);
+  Graph chain = graph_of(9, {{0, 1}, {1, 2}, {2, 3}, {3, 4}, {4, 5}, {5, 6}, {6, 7}, {7, 8}});
+  for (Edge& edge : chain.edges) edge.label = "waits to enter";
+  EXPECT_TRUE(lay_out(chain).downwards);
+  expect_proper(chain);
+  const Layout rows = lay_out(graph_of(16, {}));
+  EXPECT_EQ(rows.boxes[0].y, rows.boxes[1].y);
+  EXPECT_LT(rows.width, 1200);
+  EXPECT_LT(rows.height, 120);
+}
+
+TEST(PictureLayout, LabelsAreClear) {
+  Graph cycle = graph_of(7, {{0, 1}, {1, 2}, {2, 3}, {3, 4}, {4, 5}, {5, 6}, {6, 1}});
+  for (Edge& edge : cycle.edges) edge.label = "waits for the lock";
+  expect_labels_clear(cycle);
+  uint32_t state = 1;
+  auto random = [&](uint32_t below) { return (state = state * 1664525 + 1013904223) / 65536 % below; };
+  for (int round = 0; round < 300; ++round) {
+    Graph graph = graph_of(2 + random(11), {});
+    const auto count = static_cast<uint32_t>(graph.nodes.size());
+    for (uint32_t n = 1 + random(18); n > 0; --n) {
+      const size_t from = random(count), to = random(count);
+      const bool known = std::ranges::any_of(graph.edges, [&](const Edge& e) { return e.from == from && e.to == to; });
+      if (from != to && !known)
+        graph.edges.push_back({from, to, std::to_string(random(round % 2 != 0 ? 10 : 100'000)), false});
+    }
+    expect_labels_clear(graph);
+  }
+}
+
+TEST(PictureWriters, ColoursAreSaidWithoutVariables) {
+  const std::string svg = svg_of(graph_of(2, {{0, 1}}));
+  const std::string style = svg.substr(svg.find("<style>"), svg.find("</style>") - svg.find("<style>"));
+  size_t variables = 0;
+  for (size_t at = style.find(": var("); at != std::string::npos; at = style.find(": var(", at + 1), ++variables) {
+    const size_t property = style.find_last_of("{;", at) + 1, before = style.find_last_of("{;", property - 2) + 1;
+    EXPECT_EQ(style.substr(property, at - property), style.substr(before, style.find(':', before) - before));
+    EXPECT_EQ(": #", style.substr(style.find(':', before), 3));
+  }
+  EXPECT_GE(variables, 20u);
 }
 
 TEST(PictureWriters, TextIsEscaped) {
@@ -210,6 +279,15 @@ TEST(HeapPicture, ClassesAndReferences) {
   EXPECT_EQ("all other classes", graph.nodes[1].name);
   EXPECT_EQ("There is no class of which there are objects with \"X\" in its name.",
             heap_picture(facts, "a test", "X").error);
+}
+
+TEST(WaitPicture, TheOwnerIsInTheCycleWhoeverIsNamedFirst) {
+  const std::vector<Wait> waits = {{"\"c\"", "waits for", "<2>", "\"a\"", "owns", false},
+                                   {"\"a\"", "waits for", "<1>", "\"b\"", "owns", true},
+                                   {"\"b\"", "waits for", "<2>", "\"a\"", "owns", true}};
+  size_t alarms = 0;
+  for (const Edge& edge : monitors_picture(waits, "a test", "").graph.edges) alarms += edge.alarm;
+  EXPECT_EQ(4u, alarms);
 }
 
 TEST(WaitPicture, CyclesAreSaidInWords) {
