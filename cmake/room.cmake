@@ -92,6 +92,7 @@ function(vitrine_libjvm)
   file(GLOB pictures CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/serviceability/pictures/*.cpp)
   add_executable(vitrine ${CMAKE_SOURCE_DIR}/launcher/vitrine.cpp ${CMAKE_SOURCE_DIR}/launcher/picture.cpp
                  ${CMAKE_SOURCE_DIR}/launcher/core_file.cpp
+                 ${CMAKE_SOURCE_DIR}/launcher/inspect.cpp
                  ${CMAKE_SOURCE_DIR}/launcher/private_file.cpp ${pictures})
   vitrine_common(vitrine)
   vitrine_batches(vitrine)

@@ -62,10 +62,6 @@ pictures::GraphResult picture_of_core(const std::filesystem::path& image, const 
 }  // namespace
 
 int draw_picture(const std::filesystem::path& image, const std::vector<std::string>& words) {
-  if (words.size() < 3 || words.size() > 4)
-    return refuse(
-        "usage: vitrine picture heap|loaders DUMP.hprof FILE.svg|.dot|.html [FILTER]\n"
-        "       vitrine picture monitors|loaders|modules CORE FILE.svg|.dot|.html [FILTER]");
   const std::string &kind = words[0], &dump_file = words[1], &file = words[2];
   std::string error, dump;
   const pictures::Writer write = pictures::writer_for(file, &error);

@@ -1,36 +1,40 @@
 // SPDX-License-Identifier: Apache-2.0
-// The `vitrine` command has exactly the command line of `java`. It finds the overlay image beside
-// itself and executes that image's bin/java, so that only libjli parses options (@argfiles,
-// JDK_JAVA_OPTIONS, -jar, --module ...). Without an image it passes our libjvm.so to the launcher
-// of JAVA_HOME by -XXaltjvm. Three words are commands of their own:
-//   vitrine picture ...             draws a heap dump or a core file
-//   vitrine inspect PID [options]   loads the inspector into a VM that runs, and prints the address of its page
-//   vitrine step ...                runs a program in the stepper of tracer/
-#include <sys/wait.h>
+// The `vitrine` command has exactly the command line of `java`. It finds the overlay image beside itself and executes
+// that image's bin/java, so that only libjli parses options (@argfiles, JDK_JAVA_OPTIONS, -jar, --module ...). Without
+// an image it passes our libjvm.so to the launcher of JAVA_HOME by -XXaltjvm. The first word may also be one of kWords.
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
 #include <filesystem>
-#include <fstream>
+#include <iterator>
 #include <string>
 #include <system_error>
 #include <vector>
 
+#include "launcher/inspect.hpp"
 #include "launcher/picture.hpp"
-#include "launcher/private_file.hpp"
 
 namespace {
 
 namespace fs = std::filesystem;
+using Words = std::vector<std::string>;
+
+constexpr int kWrongUsage = 2;
+
+/// Where vitrine lies, and the image beside it; empty if there is none.
+struct Places {
+  fs::path home, image;
+};
 
 bool is_program(const fs::path& path) { return access(path.c_str(), X_OK) == 0; }
 
-// Executes the program, which is looked for in PATH if it has no /, with `words`. Returns an exit code, and only if
-// exec failed.
-int become(const fs::path& program, std::vector<std::string> words) {
+/// Executes the program, which is looked for in PATH if it has no /, with `words`. Returns an exit code, and only if
+/// exec failed.
+int become(const fs::path& program, Words words) {
   words.insert(words.begin(), program.string());
   std::vector<char*> argv;
   argv.reserve(words.size() + 1);
@@ -41,42 +45,105 @@ int become(const fs::path& program, std::vector<std::string> words) {
   return 1;
 }
 
-// Runs jcmd of `image` with `words`, with its output thrown away. Returns whether it went well.
-bool run_jcmd(const fs::path& image, const std::vector<std::string>& words) {
-  const pid_t child = fork();
-  if (child == 0) {
-    if (std::freopen("/dev/null", "w", stdout) == nullptr) _exit(1);
-    _exit(become(image / "bin/jcmd", words));
+int run(const Places& places, const Words& words) {
+  if (!places.image.empty()) return become(places.image / "bin/java", words);
+  const char* java_home = std::getenv("JAVA_HOME");
+  const fs::path java = java_home != nullptr ? fs::path(java_home) / "bin/java" : fs::path();
+  if (java_home == nullptr || !is_program(java)) {
+    std::fprintf(stderr, "vitrine: no JDK found: there is no image in %s and JAVA_HOME %s.\n",
+                 (places.home / "image").c_str(), java_home == nullptr ? "is not set" : "has no bin/java");
+    return 1;
   }
-  int status = 0;
-  return child > 0 && waitpid(child, &status, 0) == child && WIFEXITED(status) && WEXITSTATUS(status) == 0;
+  std::error_code error;
+  if (!fs::exists(places.home / "lib/libjvm.so", error)) {
+    std::fprintf(stderr, "vitrine: there is no %s to run Java programs with.\n",
+                 (places.home / "lib/libjvm.so").c_str());
+    return 1;
+  }
+  Words all{"-XXaltjvm=" + (places.home / "lib").string()};
+  all.insert(all.end(), words.begin(), words.end());
+  return become(java, std::move(all));
 }
 
-// The inspector writes the address of its page into a file that only this user may read.
-int inspect(const fs::path& image, const std::vector<std::string>& words) {
-  if (words.size() < 2 || words.size() > 3) {
-    std::fprintf(stderr, "usage: vitrine inspect PID [options of the inspector, with commas between them]\n");
-    return 2;
+int step(const Places& places, const Words& words) {
+  Words all{(places.image / "lib/vitrine/step.py").string(), "--java", (places.image / "bin/java").string()};
+  all.insert(all.end(), words.begin(), words.end());
+  return become("python3", std::move(all));
+}
+
+int picture(const Places& places, const Words& words) { return vitrine::launcher::draw_picture(places.image, words); }
+
+int inspect(const Places& places, const Words& words) { return vitrine::launcher::inspect(places.image, words); }
+
+int help(const Places& places, const Words& words);
+
+struct Word {
+  const char* name;
+  const char* usage;  // what follows it
+  const char* says;
+  size_t least, most;  // how many words may follow
+  bool needs_image;
+  int (*run)(const Places& places, const Words& words);
+};
+constexpr size_t kAny = SIZE_MAX;
+constexpr Word kWords[] = {
+    {"run", "[OPTIONS] MAIN|-jar FILE|FILE.java [ARGUMENTS...]",
+     "runs a Java program as java does; so does vitrine without this word", 1, kAny, false, run},
+    {"step", "[--filter WHAT] [--break FILE:LINE] [--source DIR] [OPTIONS] MAIN [ARGUMENTS...]",
+     "steps through a program in the terminal, forwards and backwards", 1, kAny, true, step},
+    {"picture", "heap|loaders DUMP.hprof FILE.svg|.dot|.html [FILTER]", "draws a part of a heap dump of any VM", 3, 4,
+     false, picture},
+    {"picture", "monitors|loaders|modules CORE FILE.svg|.dot|.html [FILTER]", "draws a part of a core file of this VM",
+     3, 4, false, picture},
+    {"inspect", "PID [OPTION,...]", "prints the address of a page that shows a program which runs, in a browser", 1, 2,
+     true, inspect},
+    {"help", "", "prints this list", 0, 0, false, help},
+};
+
+void print_usage(FILE* to, const std::string& name) {
+  const char* lead = "usage: ";
+  for (const Word& word : kWords) {
+    if (word.name != name) continue;
+    std::fprintf(to, "%svitrine %s %s\n", lead, word.name, word.usage);
+    lead = "       ";
   }
-  const vitrine::launcher::PrivateFile file("inspect");
-  if (file.error() != 0) {
-    std::fprintf(stderr, "vitrine: cannot make a file in /tmp: %s.\n", std::strerror(file.error()));
-    return 1;
-  }
-  const fs::path agent = image / "lib/libvitrine_inspector.so";
-  std::string options = "url=" + file.path();
-  if (words.size() == 3) options += "," + words[2];
-  // In quotation marks, because jcmd would take `url=` for an option of its own.
-  const bool asked = run_jcmd(image, {words[1], "JVMTI.agent_load", agent.string(), '"' + options + '"'});
-  std::string url;
-  std::getline(std::ifstream(file.path()), url);
-  if (url.empty()) {
-    std::fprintf(stderr, "vitrine: process %s has not loaded %s; %s.\n", words[1].c_str(), agent.c_str(),
-                 asked ? "what it prints on stderr says why" : "jcmd could not ask it");
-    return 1;
-  }
-  std::printf("%s\n", url.c_str());
+}
+
+void print_list(FILE* to) {
+  std::fputs(
+      "Vitrine, a Java virtual machine to see into. Its command line is that of java, or begins with a word:\n\n", to);
+  for (const Word& word : kWords)
+    std::fprintf(to, "  vitrine %s%s%s\n      %s\n", word.name, *word.usage == '\0' ? "" : " ", word.usage, word.says);
+  std::fputs(
+      "\nOptions of java: vitrine --help, vitrine -X. What looks into the VM while a program runs:\n"
+      "  -Xexplain:help   why a class, a member or a library is not found, or does not fit\n"
+      "  -Xtrace:help     each call of an agent, or each instruction\n"
+      "  -Xcheck:help     what an agent or a native method does wrong\n"
+      "A VM that runs: jcmd PID help, in the bin of the image.\n",
+      to);
+}
+
+int help(const Places&, const Words&) {
+  print_list(stdout);
   return 0;
+}
+
+int run_word(const Word& word, const Places& places, const Words& words) {
+  // The usage of run is that of java, which has a help of its own.
+  if (word.run != run && !words.empty() && (words[0] == "--help" || words[0] == "-h")) {
+    print_usage(stdout, word.name);
+    return 0;
+  }
+  if (words.size() < word.least || words.size() > word.most) {
+    print_usage(stderr, word.name);
+    return kWrongUsage;
+  }
+  if (word.needs_image && places.image.empty()) {
+    std::fprintf(stderr, "vitrine %s: it needs the image, and there is none in %s.\n", word.name,
+                 (places.home / "image").c_str());
+    return 1;
+  }
+  return word.run(places, words);
 }
 
 }  // namespace
@@ -88,35 +155,16 @@ int main(int argc, char** argv) {
     std::fprintf(stderr, "vitrine: cannot read /proc/self/exe: %s.\n", error.message().c_str());
     return 1;
   }
-  std::vector<std::string> words(argv + 1, argv + argc);
-  const fs::path home = self.parent_path().parent_path();
-  const std::string command = words.empty() ? "" : words[0];
-  const std::vector<std::string> after(words.begin() + (words.empty() ? 0 : 1), words.end());
-  for (const fs::path& image : {home / "image", home}) {
-    if (is_program(image / "bin/java") && fs::exists(image / "lib/server/libjvm.so", error)) {
-      if (command == "picture") return vitrine::launcher::draw_picture(fs::canonical(image, error), after);
-      if (command == "inspect") return inspect(fs::canonical(image, error), words);
-      if (command == "step") {
-        words[0] = (image / "lib/vitrine/step.py").string();
-        words.insert(words.begin() + 1, {"--java", (image / "bin/java").string()});
-        return become("python3", std::move(words));
-      }
-      return become(image / "bin/java", std::move(words));
-    }
+  Places places{self.parent_path().parent_path(), {}};
+  for (const fs::path& image : {places.home / "image", places.home})
+    if (places.image.empty() && is_program(image / "bin/java") && fs::exists(image / "lib/server/libjvm.so", error))
+      places.image = fs::canonical(image, error);
+  const Words words(argv + 1, argv + argc);
+  if (words.empty()) {
+    print_list(stderr);
+    return kWrongUsage;
   }
-
-  if (command == "picture") return vitrine::launcher::draw_picture({}, after);
-  const char* java_home = std::getenv("JAVA_HOME");
-  const fs::path java = java_home != nullptr ? fs::path(java_home) / "bin/java" : fs::path();
-  if (java_home == nullptr || !is_program(java)) {
-    std::fprintf(stderr, "vitrine: no JDK found: there is no image in %s and JAVA_HOME %s.\n", (home / "image").c_str(),
-                 java_home == nullptr ? "is not set" : "has no bin/java");
-    return 1;
-  }
-  if (!fs::exists(home / "lib/libjvm.so", error)) {
-    std::fprintf(stderr, "vitrine: there is no %s to run Java programs with.\n", (home / "lib/libjvm.so").c_str());
-    return 1;
-  }
-  words.insert(words.begin(), "-XXaltjvm=" + (home / "lib").string());
-  return become(java, std::move(words));
+  const Word* word = std::ranges::find_if(kWords, [&](const Word& each) { return words[0] == each.name; });
+  if (word == std::end(kWords)) return run(places, words);
+  return run_word(*word, places, {words.begin() + 1, words.end()});
 }

@@ -52,7 +52,7 @@ def attach(context):
         finally:
             program.kill()
     nobody = subprocess.run([context.build / "bin" / "vitrine", "inspect", "999999999"], capture_output=True, text=True)
-    expect(nobody.returncode == 1 and "999999999 has not loaded" in nobody.stderr, nobody)
+    expect((nobody.returncode, nobody.stderr) == (1, "vitrine inspect: there is no process 999999999.\n"), nobody)
 
 
 @case

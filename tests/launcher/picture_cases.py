@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """Cases of run.py about jcmd VM.picture and `vitrine picture`. The pictures in pictures/, which READMEs show, are compared with what is made."""
-import pathlib, re, shutil, subprocess, xml.etree.ElementTree
+import collections, os, pathlib, re, shutil, subprocess, xml.etree.ElementTree
+import png
 import vm as support
 from attach_cases import running, tool, wait_for
 from cases import Skipped, case, expect, recorded
@@ -67,6 +68,26 @@ def pictures_of_a_program(c):
 
 
 @case
+def pictures_in_librsvg(c):
+    """A renderer that knows no variables of CSS shows paper, boxes, lines and groups in their colours, too."""
+    if shutil.which("rsvg-convert") is None:
+        raise Skipped("rsvg-convert (of librsvg2-bin) is not installed")
+    colour = lambda text: tuple(int(text[i:i + 2], 16) for i in (1, 3, 5)) + (255,)
+    for picture in sorted(HERE.glob("*.svg")):
+        done = subprocess.run(["rsvg-convert", "-f", "png", picture], capture_output=True)
+        expect(done.returncode == 0 and not done.stderr, (picture.name, done.returncode, done.stderr))
+        image = png.read(done.stdout)
+        seen = collections.Counter(image.pixels)
+        expect(image.pixels[0] == colour("#ffffff") and seen.most_common(1)[0][0] in (colour("#ffffff"), colour("#f6f6f4")),
+               (picture.name, image.pixels[0], seen.most_common(3)))
+        text = picture.read_text()
+        wanted = {"#f6f6f4"} | {value for kind, value in (("c0", "#0072b2"), ("c1", "#e69f00"), ("s0", "#56b4e9"), ("box alarm", "#b34700"))
+                                if f'class="{kind}"' in text}
+        expect(not [each for each in wanted if not seen[colour(each)]], (picture.name, wanted, seen.most_common(8)))
+        expect(seen[colour("#000000")] == 0, f"{picture.name}: something is black, as where a renderer knows no colour")
+
+
+@case
 def arguments_of_pictures(c):
     with shop(c) as target:
         for words, answer in ((["heap"], "The argument 'filename' is mandatory."), (["all", "x.svg"], "There is no picture \"all\": it must be heap,"),
@@ -104,6 +125,40 @@ def refused(c, words, answer, env=None):
 
 
 @case
+def words_of_vitrine(c):
+    """The list of words, the usage of each, and a sentence with its exit code for what is wrong with them."""
+    command = lambda *words, **more: subprocess.run([c.build / "bin" / "vitrine", *map(str, words)], env=c.ours.environment(), cwd=c.folder, capture_output=True,
+                                                    text=True, stdin=subprocess.DEVNULL, **more)
+    listed, alone = command("help"), command()
+    expect((listed.returncode, listed.stderr) == (0, "") and (alone.returncode, alone.stdout, alone.stderr) == (2, "", listed.stdout), (listed, alone))
+    for word in ("run", "step", "picture heap", "picture monitors", "inspect PID", "help"):
+        expect(f"\n  vitrine {word}" in listed.stdout, (word, listed.stdout))
+    expect(all(len(line) <= 120 for line in listed.stdout.splitlines()), listed.stdout)
+    for word in ("step", "picture", "inspect"):
+        done = command(word, "--help")
+        expect(done.returncode == 0 and done.stdout.startswith(f"usage: vitrine {word} ") and not done.stderr, done)
+    gone = subprocess.Popen(["true"])
+    gone.wait()
+    terminal = "vitrine step: it needs a terminal, for keys and to draw in; -Xtrace:bytecode writes the same into a file.\n"
+    for words, code, said in ((["step"], 2, "usage: vitrine step "), (["run"], 2, "usage: vitrine run "), (["inspect"], 2, "usage: vitrine inspect PID "),
+                              (["inspect", "1", "a", "b"], 2, "usage: vitrine inspect PID "), (["help", "me"], 2, "usage: vitrine help"),
+                              (["picture", "heap"], 2, "usage: vitrine picture heap|loaders DUMP.hprof FILE.svg|.dot|.html [FILTER]\n       vitrine picture monitors"),
+                              (["inspect", gone.pid], 1, f"vitrine inspect: there is no process {gone.pid}.\n"),
+                              (["inspect", "999999999999"], 2, 'vitrine inspect: "999999999999" is no process id; jps lists those of Java programs.\n'),
+                              (["inspect", "me"], 2, 'vitrine inspect: "me" is no process id'), (["inspect", "-1"], 2, 'vitrine inspect: "-1" is no process id'),
+                              (["inspect", os.getpid()], 1, f"vitrine inspect: process {os.getpid()} runs no Java VM.\n"),
+                              (["step", "Main"], 1, terminal), (["step", "-cp", c.classes, "Main"], 1, terminal),
+                              (["step", "--break"], 2, "vitrine step: there is nothing behind --break.\n"),
+                              (["step", "--break", "Main", "Main"], 2, "vitrine step: --break Main is no FILE:LINE, as in Main.java:12.\n"),
+                              (["step", "--source", "absent", "Main"], 2, "vitrine step: --source absent is no folder.\n"),
+                              (["step", "--filter", "Main"], 2, "vitrine step: there is no class to run. vitrine step [--filter WHAT]")):
+        done = command(*words)
+        expect((done.returncode, done.stdout) == (code, "") and done.stderr.startswith(said), (words, done))
+    done = command("run", "-cp", c.classes, "Main", "a")
+    expect((done.returncode, done.stdout, done.stderr) == (0, "main a null\n", ""), done)
+
+
+@case
 def pictures_of_a_heap_dump(c):
     for machine in (c.ours, c.stock):
         ours, wanted = without_what_differs(of_dump(c, machine).read_text()), without_what_differs((HERE / "dump.svg").read_text())
@@ -113,8 +168,7 @@ def pictures_of_a_heap_dump(c):
     dump = (c.folder / "shop.hprof").read_bytes()
     (c.folder / "cut.hprof").write_bytes(dump[:len(dump) * 2 // 3])
     (c.folder / "empty.hprof").write_bytes(b"")
-    for words, answer in ((["heap"], "usage: vitrine picture heap|loaders DUMP.hprof FILE.svg|.dot|.html [FILTER]"),
-                          (["heap", "absent.hprof", "x.svg"], "absent.hprof can not be read: No such file or directory."),
+    for words, answer in ((["heap", "absent.hprof", "x.svg"], "absent.hprof can not be read: No such file or directory."),
                           (["heap", "empty.hprof", "x.svg"], "empty.hprof can not be read"), (["heap", ".", "x.svg"], ". can not be read: Is a directory."),
                           (["heap", "/dev/zero", "x.svg"], "/dev/zero can not be read: Illegal seek."),
                           (["heap", "cut.hprof", "x.svg"], "cut.hprof can not be read as a heap dump: at byte "),
