@@ -2,6 +2,10 @@
 #include "inspector/frames.hpp"
 
 #include <cstddef>
+#include <mutex>
+#include <string_view>
+#include <unordered_map>
+#include <utility>
 
 namespace vitrine::inspector {
 
@@ -41,6 +45,52 @@ const char* state_word(jint state) {
   if ((state & JVMTI_THREAD_STATE_PARKED) != 0) return "parked";
   if ((state & JVMTI_THREAD_STATE_WAITING) != 0) return "waiting";
   return (state & JVMTI_THREAD_STATE_IN_NATIVE) != 0 ? "native" : "running";
+}
+
+namespace {
+
+/// Whether the newest frame of the thread is one of bytecode.
+bool stands_in_java(jthread thread) {
+  jvmtiFrameInfo newest{};
+  jint count = 0;
+  return vm().jvmti->GetStackTrace(thread, 0, 1, &newest, &count) == JVMTI_ERROR_NONE && count == 1 &&
+         newest.location >= 0;
+}
+
+bool is_of_system_group(JNIEnv* jni, jthread thread) {
+  jvmtiThreadInfo info{};
+  if (vm().jvmti->GetThreadInfo(thread, &info) != JVMTI_ERROR_NONE) return false;
+  const Local<jobject> group(jni, info.thread_group), loader(jni, info.context_class_loader);
+  vm().jvmti->Deallocate(reinterpret_cast<unsigned char*>(info.name));
+  jvmtiThreadGroupInfo about{};
+  if (group.get() == nullptr || vm().jvmti->GetThreadGroupInfo(info.thread_group, &about) != JVMTI_ERROR_NONE)
+    return false;
+  const Local<jobject> parent(jni, about.parent);
+  const bool is_system = about.name != nullptr && std::string_view(about.name) == "system";
+  vm().jvmti->Deallocate(reinterpret_cast<unsigned char*>(about.name));
+  return is_system;
+}
+
+/// Whether the thread has used the processor since it was asked for the last time.
+bool has_worked(jthread thread) {
+  static std::mutex mutex;
+  static std::unordered_map<jlong, jlong> used;  // nanoseconds, by the identity of the thread
+  acquire([](jvmtiCapabilities& wanted) { wanted.can_get_thread_cpu_time = 1; });
+  jlong now = 0;
+  if (vm().can.can_get_thread_cpu_time == 0 || vm().jvmti->GetThreadCpuTime(thread, &now) != JVMTI_ERROR_NONE)
+    return false;
+  const std::lock_guard lock(mutex);
+  const auto [known, is_new] = used.try_emplace(identity(thread), now);
+  return !is_new && std::exchange(known->second, now) != now;
+}
+
+}  // namespace
+
+const char* state_word(JNIEnv* jni, jthread thread, jint state) {
+  const char* word = state_word(state);
+  const bool may_be_idle =
+      std::string_view(word) == "running" && is_of_system_group(jni, thread) && !stands_in_java(thread);
+  return may_be_idle && !has_worked(thread) ? "idle" : word;
 }
 
 ThreadInfo thread_info(JNIEnv* jni, jthread thread) {

@@ -20,6 +20,10 @@ std::string place_text(JNIEnv* jni, jmethodID method, jlocation location);
 /// The state in a word: running, native, blocked, waiting, sleeping, parked, suspended, new, or ended.
 const char* state_word(jint state);
 
+/// The same of a thread that is looked at again and again; also idle: a thread of the VM, in the thread group "system",
+/// that counts as running while it waits in the VM for work, and has used no time of the processor since the last look.
+const char* state_word(JNIEnv* jni, jthread thread, jint state);
+
 struct ThreadInfo {
   std::string name;  // as it was given: "" if it has none
   jint priority;

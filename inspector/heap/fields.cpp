@@ -71,7 +71,9 @@ jobject value_of(JNIEnv* jni, jobject object, const FieldOf& field) {
 }
 
 Json reference_json(JNIEnv* jni, jobject value) {
-  return {{"value", text_of_object(jni, value)}, {"object", value == nullptr ? 0 : identity(value)}};
+  Json row = {{"value", text_of_object(jni, value)}, {"object", value == nullptr ? 0 : identity(value)}};
+  if (value != nullptr) row["summary"] = summary_of(jni, value);
+  return row;
 }
 
 /// `object` null: the static fields.
@@ -92,8 +94,32 @@ void add_fields(JNIEnv* jni, jobject object, jclass cls, Json& list) {
   });
 }
 
-void add_elements(JNIEnv* jni, jarray array, const std::string& type, Json& list) {
-  const jsize length = std::min(jni->GetArrayLength(array), kMostElements);
+/// The same in a word, and without an identity: a text, or the class without its package.
+Json short_text(JNIEnv* jni, jobject value) {
+  std::string text = "null";
+  if (value != nullptr) {
+    const Local<jclass> cls(jni, jni->GetObjectClass(value));
+    text = class_name(cls.get());
+    if (text == "java.lang.String")
+      text = text_of_object(jni, value);
+    else
+      text.erase(0, text.rfind('.', text.find('/')) + 1);
+  }
+  return {{"value", text}, {"object", 0}};
+}
+
+/// The beginning of modified UTF-8, with ... if there is more.
+std::string head_of(const std::string& text, std::size_t most) {
+  if (text.size() <= most) return text;
+  std::size_t end = most;
+  while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xc0) == 0x80) --end;
+  return text.substr(0, end) + "...";
+}
+
+/// The first `most` elements, at most kMostElements; `reference` describes those that are references.
+void add_elements(JNIEnv* jni, jarray array, const std::string& type, Json& list, jsize most,
+                  Json (*reference)(JNIEnv* jni, jobject value)) {
+  const jsize length = std::min(jni->GetArrayLength(array), most);
   const std::string element = type.substr(0, type.size() - 2);
   auto add = [&](jsize i, Json row) {
     row["name"] = "[" + std::to_string(i) + "]";
@@ -136,7 +162,7 @@ void add_elements(JNIEnv* jni, jarray array, const std::string& type, Json& list
   } else {
     for (jsize i = 0; i < length; ++i) {
       const Local<jobject> value(jni, jni->GetObjectArrayElement(static_cast<jobjectArray>(array), i));
-      add(i, reference_json(jni, value.get()));
+      add(i, reference(jni, value.get()));
     }
   }
 }
@@ -148,12 +174,41 @@ bool is_class(JNIEnv* jni, jobject object) {
 
 }  // namespace
 
+std::string summary_of(JNIEnv* jni, jobject object) {
+  constexpr std::size_t kMostFields = 3, kMostCharacters = 90;
+  std::string text;
+  std::size_t count = 0;
+  auto add = [&](const std::string& part) { text += (count++ == 0 ? "" : ", ") + part; };
+  const Local<jclass> cls(jni, jni->GetObjectClass(object));
+  const std::string type = class_name(cls.get());
+  if (type == "java.lang.String") return "";
+  if (is_class(jni, object)) return class_name(static_cast<jclass>(object));
+  if (type.ends_with("[]")) {
+    Json elements = Json::array();
+    const jsize length = jni->GetArrayLength(static_cast<jarray>(object));
+    add_elements(jni, static_cast<jarray>(object), type, elements, kMostFields, short_text);
+    for (const Json& each : elements) add(each["value"].get<std::string>());
+    if (length > static_cast<jsize>(count)) add("...");
+  } else {
+    for_each_field(jni, cls.get(), false, [&](const FieldOf& field) {
+      if (is_reference(field.signature)) {
+        const Local<jobject> value(jni, value_of(jni, object, field));
+        add(field.name + "=" + short_text(jni, value.get())["value"].get<std::string>());
+      } else {
+        add(field.name + "=" + primitive_text(jni, object, field.holder, field.id, field.signature[0]));
+      }
+      return count < kMostFields;
+    });
+  }
+  return head_of(text, kMostCharacters);
+}
+
 Json contents_of(JNIEnv* jni, jobject object) {
   Json list = Json::array();
   const Local<jclass> cls(jni, jni->GetObjectClass(object));
   const std::string type = class_name(cls.get());
   if (type.ends_with("[]")) {
-    add_elements(jni, static_cast<jarray>(object), type, list);
+    add_elements(jni, static_cast<jarray>(object), type, list, kMostElements, reference_json);
     return list;
   }
   if (is_class(jni, object)) add_fields(jni, nullptr, static_cast<jclass>(object), list);

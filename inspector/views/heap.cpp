@@ -148,7 +148,10 @@ jint JNICALL note_referrer(jvmtiHeapReferenceKind kind, const jvmtiHeapReference
 Json one_line(JNIEnv* jni, jobject object) {
   jlong bytes = 0;
   check(vm().jvmti->GetObjectSize(object, &bytes), "GetObjectSize");
-  return {{"object", identity(object)}, {"text", text_of_object(jni, object)}, {"bytes", bytes}};
+  return {{"object", identity(object)},
+          {"text", text_of_object(jni, object)},
+          {"summary", summary_of(jni, object)},
+          {"bytes", bytes}};
 }
 
 Json objects(Call& call) {

@@ -24,7 +24,7 @@ void add_thread(JNIEnv* jni, jthread thread, bool is_virtual, Json& list, Locks&
                   {"priority", info.priority},
                   {"daemon", info.daemon},
                   {"virtual", is_virtual},
-                  {"state", state_word(state)},
+                  {"state", state_word(jni, thread, state)},
                   {"timed", (state & JVMTI_THREAD_STATE_WAITING_WITH_TIMEOUT) != 0}});
   locks.add(thread, id, state);
 }
@@ -78,7 +78,7 @@ Json stacks(Call& call) {
       frames.push_back(describe_frame(call.jni, infos[i].frame_buffer[f]));
     list.push_back({{"thread", identity(thread.get())},
                     {"name", thread_name(call.jni, thread.get())},
-                    {"state", state_word(infos[i].state)},
+                    {"state", state_word(call.jni, thread.get(), infos[i].state)},
                     {"frames", frames}});
   }
   return {{"stacks", list}, {"count", count}};

@@ -68,8 +68,33 @@ class Page:
         self.emulate(1280, 900)
 
     def console_is_empty(self):
-        entries = [entry for entry in self.driver.get_log("browser") if "favicon" not in entry["message"]]
+        entries = self.driver.get_log("browser")
         assert not entries, entries
+
+
+# Boxes of elements that have an area in common, by their texts.
+OVERLAPS = """
+const boxes = [...document.querySelectorAll(arguments[0])].map((one) => [one.textContent, one.getBoundingClientRect()]), found = [];
+boxes.forEach(([text, a], index) => boxes.slice(index + 1).forEach(([other, b]) => {
+  if (a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom) found.push(text + " and " + other);
+}));
+return found;"""
+
+
+def waits(page, program):
+    """Three threads wait in a cycle, a fourth one for them, and some of the VM for work: nothing lies on anything else."""
+    page.open(program.wait_for_url(), "threads")
+    page.wait(lambda: len(page.all(".edge.cycle")) == 6 and "guest" in page.texts(".node.thread text"), "the cycle has not six arrows, or nobody waits for it")
+    for name, width in (("waits", 1280), ("waits_narrow", 380)):
+        page.emulate(width, 1100)
+        page.wait(lambda: page.one(".graph svg").size["width"] >= page.one(".graph").size["width"] - 2, "the graph is not drawn for this width")
+        found = page.driver.execute_script(OVERLAPS, ".node") + page.driver.execute_script(OVERLAPS, ".edge > text, .node")
+        assert not found, found
+        page.picture(name)
+    page.emulate(1280, 900)
+    states = lambda: dict(zip(page.texts(".threads .name"), page.texts(".threads .state > span:nth-of-type(1)")))
+    # At the start they have something to do.
+    page.wait(lambda: states()["Reference Handler"] == states()["Signal Dispatcher"] == "idle", f"the VM's threads are {states()}")
 
 
 def threads(page, program):
@@ -165,6 +190,7 @@ def heap(page, program):
     page.button("Dominators")
     page.wait(lambda: "MB would be freed" in page.one(".kept").text and "java.util.HashMap" in page.one(".below").text, "no dominators")
     page.wait(lambda: page.one(".heap-objects .name").click() or True, "no objects")
+    assert "entries=HashMap" in page.one(".object-panel .summary").text, page.one(".object-panel").text
     page.button("Way from a root")
     page.wait(lambda: any("static cache" in line for line in page.texts(".way li")), "no way from a root")
     page.button("Who refers to it")
@@ -277,6 +303,7 @@ def main(vm, java, agent, classes_of_tests, out):
     try:
         assert look([threads], [*here, "Deadlock", "600"]) == "Ada and Grace are at table; Enter ends the meal.\nNobody has eaten.\n"
         sources = pathlib.Path(__file__).resolve().parent
+        look([waits], [*here, "Dinner"])
         assert look([control, back], [*here, "Counter"], f"suspend,source={sources}", "").endswith("total 15\n")
         look([heap, events], [*here, "Leak"])
         look([classes], [*here, "Tangle"])

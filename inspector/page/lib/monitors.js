@@ -1,16 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 // The graph of threads and locks. An arrow from a thread to a lock: waits for it; from a lock to a thread: held by it.
 import {shortName, show} from './dom.js';
+import {layOut} from './layers.js';
 
-const MOST_WAITERS = 6;  // of a lock, drawn one by one
 const MOST_LOCKS = 24;
 const HEIGHT = 26;  // of a node
-const CELL = 210;   // height of what a cycle is drawn in
 
 function cut(text, most) { return text.length > most ? text.slice(0, most - 1) + '\u2026' : text; }
 
-/** Nodes and links; `cycle` marks those that are part of one. */
-function graphOf(data, mostCharacters) {
+/** Nodes and links; `cycle` marks those that are part of one. Of a lock, `mostWaiters` are drawn one by one. */
+function graphOf(data, mostCharacters, mostWaiters) {
   const name = new Map(data.threads.map((thread) => [thread.id, thread.name]));
   const cyclic = new Set(data.cycles.flat());
   const nodes = new Map();
@@ -29,11 +28,11 @@ function graphOf(data, mostCharacters) {
     if (lock.owner) links.push({source: target, target: thread(lock.owner), label: 'held by', cycle});
     const waiters = [...lock.blocked.map((id) => [id, 'blocked']), ...lock.waiting.map((id) => [id, 'waits'])];
     waiters.sort((a, b) => cyclic.has(b[0]) - cyclic.has(a[0]));
-    for (const [id, label] of waiters.slice(0, MOST_WAITERS))
+    for (const [id, label] of waiters.slice(0, mostWaiters))
       links.push({source: thread(id), target, label, cycle: cycle && label === 'blocked' && cyclic.has(id)});
-    if (waiters.length > MOST_WAITERS)
+    if (waiters.length > mostWaiters)
       links.push({
-        source: node('m' + lock.id, 'more', `${waiters.length - MOST_WAITERS} more`, false),
+        source: node('m' + lock.id, 'more', `${waiters.length - mostWaiters} more`, false),
         target,
         label: 'wait',
         cycle: false
@@ -43,67 +42,32 @@ function graphOf(data, mostCharacters) {
   return {nodes: [...nodes.values()], links};
 }
 
-/**
- * The nodes of each cycle stand on an ellipse, in the order of the arrows; the others around their neighbours below.
- */
-function layOut({nodes, links}, cycles, width) {
-  const perRow = Math.max(1, Math.floor(width / 380));
-  cycles.forEach((cycle, index) => {
-    const ring = [];
-    for (const id of cycle) {
-      const link = links.find((one) => one.cycle && one.source.id === 't' + id);
-      if (link) ring.push(link.source, link.target);
-    }
-    const cell = width / Math.min(perRow, cycles.length);
-    const widest = Math.max(...ring.map((one) => one.width), 0);
-    const x = cell * (index % perRow + 0.5);
-    const y = CELL * (Math.floor(index / perRow) + 0.5);
-    ring.forEach((one, place) => {
-      const angle = 2 * Math.PI * place / ring.length - Math.PI / 2;
-      one.fx = one.x = x + Math.cos(angle) * Math.max(30, Math.min(cell, 520) / 2 - widest / 2 - 8);
-      one.fy = one.y = y + Math.sin(angle) * (CELL / 2 - HEIGHT);
-    });
-  });
-  const top = Math.ceil(cycles.length / perRow) * CELL;
-  const free = nodes.filter((one) => one.fx === undefined);
-  const rows = Math.ceil(free.length * 150 / width);
-  const height = top + (free.length ? rows * 64 + 30 : 0);
-  free.forEach((one, index) => {
-    one.x = (index * 0.618 % 1) * width;
-    one.y = top + (index + 0.5) / free.length * (height - top);
-  });
-  const clamp = (value, low, high) => Math.min(Math.max(value, low), Math.max(low, high));
-  const simulation = d3.forceSimulation(nodes)
-                         .stop()
-                         .force('link', d3.forceLink(links).distance(84).strength(0.5))
-                         .force('apart', d3.forceManyBody().strength(-160))
-                         .force('collide', d3.forceCollide((one) => one.width / 2 + 6).strength(0.9))
-                         .force('y', d3.forceY(top + (height - top) / 2).strength(0.08))
-                         .force('x', d3.forceX(width / 2).strength(0.04));
-  for (let tick = 0; tick < 250; ++tick) {
-    simulation.tick();
-    for (const one of free) {
-      one.x = clamp(one.x, one.width / 2 + 2, width - one.width / 2 - 2);
-      one.y = clamp(one.y, top + HEIGHT, height - HEIGHT);
-    }
-  }
-  return height;
+/** A curve through the points, which leaves and arrives vertically. */
+function curve(points) {
+  return points.map(({x, y}, index) => {
+    if (index === 0) return `M${x},${y}`;
+    const before = points[index - 1], middle = (before.y + y) / 2;
+    return `C${before.x},${middle} ${x},${middle} ${x},${y}`;
+  }).join('');
 }
 
-/** Where the line from `from` to `to` meets the border of `to`. */
-function border(from, to) {
-  const dx = from.x - to.x, dy = from.y - to.y;
-  const scale = Math.min(Math.abs((to.width / 2 + 3) / (dx || 1e-6)), Math.abs((HEIGHT / 2 + 3) / (dy || 1e-6)), 1);
-  return {x: to.x + dx * scale, y: to.y + dy * scale};
+/**
+ * Where the label of a link is: near its source, which no other link leaves, or in the middle of one that goes up
+ * against the others. All parts of a way with an even number are between two rows.
+ */
+function labelOf({points, back}) {
+  const gap = back ? 2 * Math.floor((points.length - 2) / 4) : 0, part = back ? 0.5 : 0.36;
+  const from = points[gap], to = points[gap + 1];
+  return {x: from.x + (to.x - from.x) * part * part * (3 - 2 * part), y: from.y + (to.y - from.y) * part};
 }
 
 export function drawMonitors(place, data) {
-  const width = Math.max(280, place.clientWidth);
+  const room = Math.max(280, place.clientWidth);
   const names = data.locks.length ? data.threads.map((thread) => [thread.id, thread.name]) : [];
-  show(place, [width, data.locks, data.cycles, names], () => {
+  show(place, [room, data.locks, data.cycles, names], () => {
     if (data.locks.length === 0) return [];
-    const graph = graphOf(data, width < 500 ? 16 : 26);
-    const height = layOut(graph, data.cycles, width);
+    const graph = graphOf(data, room < 500 ? 16 : 26, Math.max(2, Math.floor(room / 130)));
+    const {width, height} = layOut(graph.nodes, graph.links, room, HEIGHT);
     const svg = d3.create('svg')
                     .attr('viewBox', `0 0 ${width} ${height}`)
                     .attr('width', width)
@@ -128,13 +92,13 @@ export function drawMonitors(place, data) {
                      .data(graph.links)
                      .join('g')
                      .attr('class', (one) => 'edge' + (one.cycle ? ' cycle' : ''));
-    edge.append('path').attr('marker-end', (one) => `url(#arrow-${one.cycle ? 'cycle' : 'plain'})`).attr('d', (one) => {
-      const begin = border(one.target, one.source), end = border(one.source, one.target);
-      return `M${begin.x},${begin.y}L${end.x},${end.y}`;
-    });
+    edge.append('path')
+        .attr('marker-end', (one) => `url(#arrow-${one.cycle ? 'cycle' : 'plain'})`)
+        .attr('d', (one) => curve(one.points));
     edge.append('text')
-        .attr('x', (one) => (one.source.x + one.target.x) / 2)
-        .attr('y', (one) => (one.source.y + one.target.y) / 2 - 3)
+        .attr('x', (one) => labelOf(one).x)
+        .attr('y', (one) => labelOf(one).y)
+        .attr('dy', '0.35em')
         .text((one) => one.label);
     const node = svg.selectAll('g.node')
                      .data(graph.nodes)

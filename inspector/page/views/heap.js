@@ -80,7 +80,8 @@ function enter(root, inspector) {
 
   function objectButton(one) {
     if (!one.object) return h('span', {class: 'value'}, one.text ?? one.value);
-    return h('button', {class: 'name value', onclick: () => attempt(() => chooseObject(one.object))}, one.text ?? one.value);
+    const button = h('button', {class: 'name value', onclick: () => attempt(() => chooseObject(one.object))}, one.text ?? one.value);
+    return one.summary ? h('span', {}, button, ' ', h('span', {class: 'summary'}, one.summary)) : button;
   }
 
   async function chooseClass(one) {
@@ -111,6 +112,7 @@ function enter(root, inspector) {
     const referrers = h('div'), path = h('div');
     panel.replaceChildren(
       h('div', {class: 'bar'}, h('h2', {}, data.text), h('span', {class: 'quiet'}, `${whole(data.bytes)} bytes`),
+        data.summary ? h('span', {class: 'summary'}, data.summary) : null,
         h('button', {onclick: () => attempt(() => drawReferrers(id, referrers))}, 'Who refers to it'),
         h('button', {onclick: () => attempt(() => drawPath(id, path))}, 'Way from a root')),
       path, referrers,

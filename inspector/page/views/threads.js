@@ -4,7 +4,7 @@ import {h, placeOf, shortName, show} from '../lib/dom.js';
 import {drawMonitors} from '../lib/monitors.js';
 import {get} from '../lib/server.js';
 
-const STATES = ['running', 'native', 'blocked', 'waiting', 'sleeping', 'parked', 'suspended'];
+const STATES = ['running', 'native', 'blocked', 'waiting', 'sleeping', 'parked', 'suspended', 'idle'];
 const SECONDS = 60;  // of the timeline
 const MOST_ROWS = 200;
 
