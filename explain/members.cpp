@@ -74,6 +74,7 @@ std::vector<std::string> near(const std::vector<const Class*>& classes, const wh
   }
   std::ranges::stable_sort(found, {}, &std::pair<size_t, std::string>::first);
   std::vector<std::string> texts;
+  texts.reserve(found.size());
   for (auto& [distance, text] : found) texts.push_back(std::move(text));
   return texts;
 }
