@@ -10,7 +10,7 @@ from vitrine_objects import (Damaged, at, atomic, class_of, elements, enumerator
 def monitors():
     """For each thread that waits for another one: its name, verb, thing, the holder's name or "", "owns" or "runs", and 1 in a cycle."""
     threads = [pointer.dereference() for pointer in elements(the_one("_ZZN7vitrine2vm5worldEvE7the_one", "vm::World")["threads"])]
-    table = at(word_at(place_of("_ZZN7vitrine2vm12_GLOBAL__N_15tableEvE8instance")), "vm::UnmountedTable")
+    table = at(word_at(place_of("_ZZN7vitrine2vm12_GLOBAL__N_115unmounted_tableEvE8instance")), "vm::UnmountedTable")
     unmounted = [pointer.dereference() for pointer in elements(table["entries"]) if int(pointer) != 0]
     owners = {int(thread["context"]["lock_id"]): java_object_of(thread) for thread in threads}
     owners |= {int(each["lock_id"]): int(each["virtual_thread"]) for each in unmounted}
