@@ -17,8 +17,8 @@
 namespace vitrine::vm {
 namespace {
 
-constexpr uint64_t kMemory = uint64_t{16} << 30;
-constexpr int kProcessors = 3;
+constexpr uint64_t kMachineMemory = uint64_t{16} << 30;
+constexpr int kMachineProcessors = 3;
 
 struct Parsed {
   jint result;
@@ -26,7 +26,7 @@ struct Parsed {
   std::string error_output, output;
 };
 
-Parsed parse(std::vector<std::string> texts, bool ignore_unrecognized = false, uint64_t memory = kMemory) {
+Parsed parse(std::vector<std::string> texts, bool ignore_unrecognized = false, uint64_t memory = kMachineMemory) {
   unsetenv("JAVA_TOOL_OPTIONS");
   unsetenv("_JAVA_OPTIONS");
   std::vector<JavaVMOption> list;
@@ -36,7 +36,7 @@ Parsed parse(std::vector<std::string> texts, bool ignore_unrecognized = false, u
   testing::internal::CaptureStderr();
   testing::internal::CaptureStdout();
   parsed.result = parse_options(arguments, &parsed.options);
-  if (parsed.result == JNI_OK) parsed.result = finish_options(parsed.options, memory, kProcessors);
+  if (parsed.result == JNI_OK) parsed.result = finish_options(parsed.options, memory, kMachineProcessors);
   fflush(nullptr);
   parsed.output = testing::internal::GetCapturedStdout();
   parsed.error_output = testing::internal::GetCapturedStderr();
