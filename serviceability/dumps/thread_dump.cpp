@@ -75,7 +75,7 @@ std::string frames_text(Thread& t) {
 }
 
 /// For example 544B, 100K, 12M.
-std::string bytes_text(uint64_t bytes) {
+std::string memory_text(uint64_t bytes) {
   constexpr uint64_t kKilo = 1024, kMega = kKilo * kKilo;
   if (bytes >= 10 * kMega) return std::to_string(bytes / kMega) + "M";
   if (bytes >= 10 * kKilo) return std::to_string(bytes / kKilo) + "K";
@@ -109,7 +109,7 @@ std::string header_text(Thread& t, bool extended) {
   text += format("%sprio=%d os_prio=0 cpu=%.2fms elapsed=%.2fs %stid=0x%016lx %s [0x%016lx]\n",
                  t.daemon ? "daemon " : "", holder == nullptr ? 5 : holder->get<int32_t>(k.Thread_priority),
                  static_cast<double>(cpu.tv_sec) * 1e3 + static_cast<double>(cpu.tv_nsec) / 1e6, elapsed,
-                 extended ? ("allocated=" + bytes_text(t.tlab.allocated_bytes) + " ").c_str() : "",
+                 extended ? ("allocated=" + memory_text(t.tlab.allocated_bytes) + " ").c_str() : "",
                  reinterpret_cast<unsigned long>(&t), what_it_does.c_str(),
                  t.context.top_frame == nullptr ? 0ul : reinterpret_cast<unsigned long>(t.native_sp.load()) & ~0xffful);
   if (carried != nullptr)

@@ -423,7 +423,7 @@ def columns_of_jstat(c):
     cells = []
     options = tool(c, "jstat", "-options").split()
     for machine in (c.stock, c.ours):
-        with running(c, machine, "-Xint", "-XX:+UseSerialGC", "-XX:-UseCompressedClassPointers", "-XX:MaxMetaspaceSize=64m") as target:
+        with running(c, machine, "-Xint", "-XX:+UseSerialGC", "-XX:-UseCompressedClassPointers", "-XX:MaxMetaspaceSize=64m", "-Xshare:off") as target:
             tool(c, "jcmd", str(target.pid), "GC.run")
             wait_for(lambda: 'sun.gc.lastCause="Diagnostic Command"' in tool(c, "jcmd", str(target.pid), "PerfCounter.print"), "the counters")
             rows = {}

@@ -3,6 +3,7 @@
 
 #include <fcntl.h>
 #include <gtest/gtest.h>
+#include <sys/ioctl.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -53,10 +54,11 @@ TEST_F(InputFile, ReadsAPipeThatSomebodyWrites) {
   ASSERT_GE(both, 0);
   ASSERT_EQ(write(both, "first ", 6), 6);
   std::thread writer([&] {
-    const int end = open(pipe.c_str(), O_WRONLY | O_CLOEXEC);
+    int unread = 0;
+    do std::this_thread::yield();
+    while (ioctl(both, FIONREAD, &unread) == 0 && unread > 0);  // until the reader is there
+    EXPECT_EQ(write(both, "last", 4), 4);
     close(both);
-    EXPECT_EQ(write(end, "last", 4), 4);
-    close(end);
   });
   EXPECT_EQ(why(pipe), "");
   EXPECT_EQ(text, "first last");

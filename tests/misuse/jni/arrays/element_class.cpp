@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// expect: jni.argument.class NewObjectArray argument 2 (elementClass) Subject java.lang.Class length=3 initialElement=null
+// expect: jni.argument.class NewObjectArray argument 2 (elementClass) Subject java.lang.Class initialElement=null
 #include "misuse.hpp"
 
 void misuse(JNIEnv* env, jclass, jobject object) {
