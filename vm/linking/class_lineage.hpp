@@ -100,6 +100,7 @@ class LineageOfDefinition {
   ClassLineage* get() const { return lineage_.get(); }
   /// The class is made, or was made by another thread.
   void give_to(Class& cls) { cls.lineage = std::move(lineage_); }
+  void discard() { lineage_ = nullptr; }
 
  private:
   Thread& self_;

@@ -317,6 +317,11 @@ JavaResult<Class*> define_class(Thread& self, LoaderData& loader, const uint8_t*
   ClassFileLoad load{nullptr, &loader, options.name, options.protection_domain, bytes, size, {},
                      false,   {},      lineage.get()};
   bool transformed = !options.hidden && TRY(run_load_hook(self, load, bytes, size, owner));
+  auto second_definition = [&](Class& known) -> JavaResult<Class*> {
+    if (!options.loader_asks) return throw_duplicate(self, loader, known);
+    lineage.discard();
+    return &known;
+  };
 
   // Step 1: the loader must not define a second class of that name. The check follows the parsing, which may yield the
   // name. Step 2: parse.
@@ -336,7 +341,7 @@ JavaResult<Class*> define_class(Thread& self, LoaderData& loader, const uint8_t*
   const bool prohibited = !options.hidden && in_prohibited_package(loader, name);
   const Symbol* class_name = options.hidden ? nullptr : Symbol::intern(name);
   if (!options.hidden && !prohibited) {
-    if (Class* known = class_recorded_in(loader, class_name)) return throw_duplicate(self, loader, *known);
+    if (Class* known = class_recorded_in(loader, class_name)) return second_definition(*known);
   }
 
   // Step 3, the superclass, and step 4, the interfaces.
@@ -393,7 +398,7 @@ JavaResult<Class*> define_class(Thread& self, LoaderData& loader, const uint8_t*
   KeepAlive keep(mirror);  // a hidden class has no other reference to it yet
   // Step 5: record the loader as the defining loader.
   if (Class* winner = TRY(record_defining_loader(self, loader, cls, mirror, options.hidden)))
-    return throw_duplicate(self, loader, *winner);
+    return second_definition(*winner);
   charge.cls = nullptr;
   lineage.give_to(cls);
   static_cast<void>(made.release());  // now owned by loader.defined; see unload_dead_classes

@@ -177,14 +177,8 @@ JavaResult<Class*> load_boot_class(Thread& self, const Symbol* name) {
   options.name = name->c_str();
   options.source = resource.source;
   options.owner = std::move(resource.owner);
-  auto defined = define_class(self, boot, resource.bytes, resource.size, options);
-  // If another thread has defined the class meanwhile, that class is the result.
-  if (defined.threw() && is_linkage_error(self.context.pending_exception))
-    if (Class* known = class_recorded_in(boot, name)) {
-      take_exception(self);
-      return known;
-    }
-  return defined;
+  options.loader_asks = true;
+  return define_class(self, boot, resource.bytes, resource.size, options);
 }
 
 JavaResult<Class*> load_boot_class(Thread& self, const char* name) {

@@ -19,6 +19,7 @@ struct DefineOptions {
   Object* class_data = nullptr;
   std::shared_ptr<const void> owner;    // keeps the bytes alive (boot classes: the mapped image); null: they are copied
   const void* native_caller = nullptr;  // an address in the library that called JNI DefineClass; null: another way
+  bool loader_asks = false;  // the boot loader itself looks for the class: what another thread defines first is it
 };
 
 class ClassFactory {
