@@ -9,6 +9,7 @@ namespace vitrine::jvmpi::functions {
 
 using Body = void (*)(void*);
 
+// NOLINTBEGIN(readability-identifier-naming): the specification names them
 // events.cpp
 jint EnableEvent(Call&, jint event_type, void* arg);
 jint DisableEvent(Call&, jint event_type, void* arg);
@@ -41,5 +42,6 @@ void RawMonitorExit(Call&, JVMPI_RawMonitor monitor);
 void RawMonitorWait(Call&, JVMPI_RawMonitor monitor, jlong millis);
 void RawMonitorNotifyAll(Call&, JVMPI_RawMonitor monitor);
 void RawMonitorDestroy(Call&, JVMPI_RawMonitor monitor);
+// NOLINTEND(readability-identifier-naming)
 
 }  // namespace vitrine::jvmpi::functions

@@ -21,11 +21,11 @@ constexpr Mode mode_of(jint event) {
     jint number;
     Mode mode;
   };
-  constexpr Row rows[] = {
+  constexpr Row kRows[] = {
 #define JVMPI_EVENT(number, name, how, mode, vm_events) {number, mode},
 #include "jvmpi/events.def"
   };
-  for (const Row& row : rows)
+  for (const Row& row : kRows)
     if (row.number == event) return row.mode;
   return kFree;
 }
