@@ -70,11 +70,9 @@ jint attach(const char* function, const char* name, jobject group, bool daemon, 
 jint attach_current(void** env, void* arguments, bool daemon) {
   const char* function = daemon ? "AttachCurrentThreadAsDaemon" : "AttachCurrentThread";
   if (env == nullptr) return fail(function, JNI_EINVAL, "argument 1 (p_env) is a null pointer");
-  // From VMStart on, agents may attach threads while JNI_CreateJavaVM is still running. JVM_OnLoad comes before that.
-  Phase phase = vm::this_vm().phase.load();
-  bool possible =
-      life_now() == Life::Running || (life_now() == Life::Creating && (phase == Phase::Start || phase == Phase::Live));
-  possible |= creates_vm && jni_works();
+  // Agents may attach threads while JNI_CreateJavaVM is still running.
+  const bool possible = life_now() == Life::Running ||
+                        (life_now() == Life::Creating && (creates_vm ? vm::jni_works() : vm::threads_may_attach()));
   if (!possible) {
     *env = nullptr;
     return fail(function, JNI_ERR, "there is no VM that runs: %s", life_text());

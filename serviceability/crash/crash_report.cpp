@@ -223,7 +223,8 @@ void print_problematic_frame() {
 }
 
 // ---- stack overflow
-/// Whether the thread accessed what lies below its native stack, with its stack pointer near the end of the stack.
+/// Whether the thread accessed what lies below its native stack, with its stack pointer near the end of the stack, or
+/// its stack pointer has stepped over the guard.
 bool has_overflowed(const Thread& thread) {
   if (crash.registers == nullptr || crash.registers[REG_TRAPNO] != kPageFault) return false;
   // The size of large frames. Below the stack of the process's first thread, the system keeps a gap of this size.
@@ -232,7 +233,8 @@ bool has_overflowed(const Thread& thread) {
   const auto pointer = static_cast<uintptr_t>(crash.registers[REG_RSP]);
   const auto end = reinterpret_cast<uintptr_t>(thread.native_stack_end);
   const uintptr_t above = thread.os_tid == getpid() ? kNear : 0;
-  return end != 0 && address < end + above && address + kNear > end && pointer < end + kNear && pointer + kNear > end;
+  if (end == 0 || pointer >= end + kNear || pointer + kNear <= end) return false;
+  return pointer < end || (address < end + above && address + kNear > end);
 }
 
 /// The libraries to which the newest frames belong.

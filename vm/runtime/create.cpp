@@ -49,7 +49,7 @@ namespace vitrine::vm {
 
 namespace {
 
-std::atomic<bool> jni_works_now{false};
+std::atomic<bool> jni_works_now{false}, threads_attach_now{false};
 
 /// Reads the line JAVA_VERSION="17.0.21" of the release file, and makes the facts of that release known.
 void read_release(const std::string& java_home) {
@@ -220,6 +220,7 @@ JavaResult<void> boot(Thread& self) {
   TRY(ensure_initialized(self, *k.ResolvedMethodName_class));
   TRY(ensure_initialized(self, *k.MemberName_class));
   TRY(ensure_initialized(self, *k.MethodHandleNatives_class));
+  threads_attach_now = true;
   if (ports().tools->load_agents() != JNI_OK) return Thrown{};
   Slot print_stack_traces = vm_options().log_class_init ? 1 : 0;
   Slot failed = TRY(call_static(self, *k.System_class, "initPhase2", "(ZZ)I",
@@ -277,6 +278,7 @@ bool start_sharing() {
 }  // namespace
 
 bool jni_works() { return jni_works_now.load(std::memory_order_relaxed); }
+bool threads_may_attach() { return threads_attach_now.load(); }
 
 void boot_failed(Thread& self) {
   Object* thrown = self.context.pending_exception;

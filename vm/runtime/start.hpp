@@ -13,6 +13,8 @@ jint create_vm(const JavaVMInitArgs& arguments);
 /// Whether native code of the main thread may call JNI functions during create_vm. Before that only classes of the VM's
 /// own are loaded.
 bool jni_works();
+/// Whether other threads may be attached, in create_vm or later: from the call of JVM_OnLoad on.
+bool threads_may_attach();
 /// The second half of DestroyJavaVM, called by the last non-daemon thread: runs the shutdown hooks, posts VMDeath,
 /// stops all threads for ever, and detaches the caller.
 jint destroy_vm(Thread& self);

@@ -18,7 +18,7 @@ namespace vitrine::vm {
 
 namespace {
 
-constexpr size_t kGuardedPart = 32;           // of a small stack, the guard takes one part of so many
+constexpr size_t kGuardedPart = 16;           // of a small stack, the guard takes one part of so many
 constexpr size_t kLeastDistance = 32 * 1024;  // from the frames that are there already
 
 struct Range {

@@ -3,6 +3,7 @@
 
 #include <cstdio>
 #include <string>
+#include <thread>
 
 namespace {
 
@@ -18,6 +19,15 @@ void say(const char* what, const std::string& value) {
   std::fflush(stdout);
 }
 
+void attach_thread(JavaVM* vm) {
+  JNIEnv* env = nullptr;
+  say("AttachCurrentThread of another thread",
+      std::to_string(vm->AttachCurrentThread(reinterpret_cast<void**>(&env), nullptr)));
+  if (env == nullptr) return;
+  say("FindClass there", env->FindClass("java/util/HashMap") == nullptr ? "null" : "found");
+  say("DetachCurrentThread there", std::to_string(vm->DetachCurrentThread()));
+}
+
 }  // namespace
 
 extern "C" JNIEXPORT jint JNICALL JVM_OnLoad(JavaVM* vm, char*, void*) {
@@ -28,6 +38,7 @@ extern "C" JNIEXPORT jint JNICALL JVM_OnLoad(JavaVM* vm, char*, void*) {
   say("AttachCurrentThread", std::to_string(attached) + (again == env ? ", the same" : ", another"));
   say("DetachCurrentThread", std::to_string(vm->DetachCurrentThread()));
   say("DestroyJavaVM", std::to_string(vm->DestroyJavaVM()));
+  std::thread(attach_thread, vm).join();
   jvmtiEnv* jvmti = nullptr;
   say("GetEnv of JVM TI", std::to_string(vm->GetEnv(reinterpret_cast<void**>(&jvmti), JVMTI_VERSION_1_2)));
   jclass system = env->FindClass("java/lang/System");
