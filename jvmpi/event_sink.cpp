@@ -14,6 +14,7 @@ std::unique_ptr<vm::EventSink> make_event_sink() { return std::make_unique<Profi
 
 void agents_loaded(Thread& self) {
   if (!vm::jni_works() || is_ready()) return;
+  const Announcement announcement(self);
   set_ready();
   announce_what_there_is(self);
   if (!is_enabled(JVMPI_EVENT_THREAD_START)) return;

@@ -6,6 +6,7 @@
 #include "jvmpi/table.hpp"
 #include "vm/ports/ports.hpp"
 #include "vm/state/machine.hpp"
+#include "vm/thread/thread.hpp"
 
 namespace vitrine::jvmpi {
 
@@ -45,9 +46,23 @@ std::atomic<uint64_t> detail::enabled{0};
 
 namespace {
 std::atomic<bool> ready{false};
-}
+std::atomic<const Thread*> announcer{nullptr};
+}  // namespace
 bool is_ready() { return ready.load(std::memory_order_relaxed); }
 void set_ready() { ready.store(true); }
+
+Announcement::Announcement(Thread& self) { announcer.store(&self); }
+Announcement::~Announcement() {
+  announcer.store(nullptr);
+  announcer.notify_all();
+}
+void await_announcement(Thread& self) {
+  const Thread* by = announcer.load();
+  if (by == nullptr || by == &self) [[likely]]
+    return;
+  const vm::VmBlocked blocked(self);
+  for (; by != nullptr; by = announcer.load()) announcer.wait(by);
+}
 
 const EventRow* find_event(jint number) {
   for (const EventRow& row : kRows)

@@ -48,6 +48,17 @@ void disable_all_events();
 bool is_ready();
 void set_ready();
 
+/// While one thread announces what there is, the events of other threads wait, because they may hold ids that are not
+/// defined yet.
+class Announcement {
+ public:
+  explicit Announcement(Thread& self);
+  ~Announcement();
+  Announcement(const Announcement&) = delete;
+};
+/// Waits until no other thread announces what there is. `self` is the caller, InVm, and holds no mutex; a safepoint.
+void await_announcement(Thread& self);
+
 /// The table whose NotifyEvent the agent sets. Its other members are set already.
 JVMPI_Interface& the_interface();
 /// JNI GetEnv for versions of JVMPI: JNI_OK, or JNI_EVERSION.

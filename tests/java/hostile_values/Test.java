@@ -9,11 +9,11 @@ import java.util.Random;
 /**
  * Methods for which a VM may have code of its own, with values that nobody expects in fields and arguments: for each method, many
  * calls by an instruction, and the same calls by the VM, which runs the method's bytecode. Results, exceptions and all state
- * afterwards must be equal. In release 17, their digest must be that of HotSpot, too.
+ * afterwards must be equal. With -Ddigests=true, it prints what a run of HotSpot with the same class library must print, too.
  */
 public class Test {
     static final Random RANDOM = new Random(40);
-    static final boolean PRINTS_DIGESTS = Runtime.version().feature() == 17;  // what the methods do is not the same in all releases
+    static final boolean PRINTS_DIGESTS = Boolean.getBoolean("digests");  // what the methods do differs between updates of a class library
 
     interface Action { Object run() throws Throwable; }
 
