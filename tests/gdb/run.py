@@ -87,7 +87,8 @@ def main():
     if shutil.which("gdb") is None:
         print("skipped: gdb is not installed")
         return SKIPPED
-    ours, stock = support.build_vm(options.build), support.oracle(options.build)
+    build = options.build.resolve()
+    ours, stock = support.build_vm(build), support.oracle(build)
     image = ours.home
     with tempfile.TemporaryDirectory(prefix="vitrine-") as name:
         folder = pathlib.Path(name)
