@@ -49,7 +49,7 @@ std::string agent_of(const std::vector<NativeFrame>& frames) {
 }
 
 /// A string of JSON. `text` is in modified UTF-8.
-std::string quoted(std::string_view text) {
+std::string in_quotes(std::string_view text) {
   std::string to = "\"";
   for (const char c : classfile::modified_utf8_to_utf8(text)) {
     char code[8];
@@ -77,16 +77,16 @@ std::string as_json(const Mistake& mistake, const Place& place, const std::vecto
   const RuleFacts& rule = facts_of(mistake.rule);
   std::vector<std::string> native, java;
   for (const NativeFrame& f : frames)
-    native.push_back("{\"library\":" + quoted(f.library) + ",\"function\":" + quoted(f.function) +
-                     ",\"file\":" + quoted(f.file) + ",\"line\":" + std::to_string(f.line) + "}");
-  for (const std::string_view frame : place.java) java.push_back(quoted(frame));
-  return "{\"rule\":" + quoted(rule.name) + ",\"document\":" + quoted(rule.document) +
-         ",\"section\":" + quoted(rule.section) + ",\"sentence\":" + quoted(rule.sentence) +
-         ",\"agent\":" + quoted(agent_of(frames)) +
+    native.push_back("{\"library\":" + in_quotes(f.library) + ",\"function\":" + in_quotes(f.function) +
+                     ",\"file\":" + in_quotes(f.file) + ",\"line\":" + std::to_string(f.line) + "}");
+  for (const std::string_view frame : place.java) java.push_back(in_quotes(frame));
+  return "{\"rule\":" + in_quotes(rule.name) + ",\"document\":" + in_quotes(rule.document) +
+         ",\"section\":" + in_quotes(rule.section) + ",\"sentence\":" + in_quotes(rule.sentence) +
+         ",\"agent\":" + in_quotes(agent_of(frames)) +
          ",\"environment\":" + std::to_string(jvmti::number_of_env(mistake.env)) +
-         ",\"thread\":" + quoted(place.thread) + ",\"function\":" + quoted(mistake.function) +
-         ",\"arguments\":" + quoted(mistake.arguments) + ",\"message\":" + quoted(mistake.what) +
-         ",\"advice\":" + quoted(mistake.advice.empty() ? rule.advice : mistake.advice) +
+         ",\"thread\":" + in_quotes(place.thread) + ",\"function\":" + in_quotes(mistake.function) +
+         ",\"arguments\":" + in_quotes(mistake.arguments) + ",\"message\":" + in_quotes(mistake.what) +
+         ",\"advice\":" + in_quotes(mistake.advice.empty() ? rule.advice : mistake.advice) +
          ",\"native\":" + list_of(native) + ",\"java\":" + list_of(java) + "}\n";
 }
 

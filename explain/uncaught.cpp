@@ -43,14 +43,14 @@ Mutex noted_lock{LockRank::EventLogs};
 std::deque<Noted> noted;  // the oldest first; of threads that have ended, some are left, until newer ones push them out
 thread_local std::vector<std::string> largest_classes;  // when this thread last found the heap full
 
-std::string quoted(const std::string& text) {
+std::string in_quotes(const std::string& text) {
   return '"' + (text.size() > kMostText ? text.substr(0, kMostText) + "..." : text) + '"';
 }
 
 std::string reference_text(const Object* object) {
   if (object == nullptr) return "null";
   const Class& cls = *Class::of(object);
-  if (&cls == vm::well_known().String_class) return quoted(vm::string_to_utf8(object));
+  if (&cls == vm::well_known().String_class) return in_quotes(vm::string_to_utf8(object));
   const std::string name = cls.external_name();
   if (!cls.is_array()) return "a " + name;
   return classfile::external_type(name) + " of length " + std::to_string(object->length());

@@ -194,14 +194,15 @@ struct Pointee<OptOut<T>> {
 /// A structure by itself, as opposed to what only lists have.
 template <class T>
 inline constexpr bool kIsStructure = std::is_class_v<T>&& ValuePart<T>;
-/// What a pointer that is written to a result points to, if that is a list.
 template <class T>
 using Element = std::remove_const_t<std::remove_pointer_t<T>>;
+/// What a pointer that is written to a result points to, if that is a list. A concept, so that a type which is no
+/// pointer, and perhaps incomplete, is not looked into.
 template <class T>
-inline constexpr bool kIsList = std::is_pointer_v<T> && !std::is_convertible_v<T, jobject> && ValuePart<Element<T>>;
+concept List = std::is_pointer_v<T> &&(!std::is_convertible_v<T, jobject>)&&ValuePart<Element<T>>;
 /// Parameters that point to one value or to many, with the length elsewhere.
 template <class P>
-inline constexpr bool kIsCompound = kIsStructure<typename Pointee<P>::Type> || kIsList<typename Pointee<P>::Type> ||
+inline constexpr bool kIsCompound = kIsStructure<typename Pointee<P>::Type> || List<typename Pointee<P>::Type> ||
                                     std::is_same_v<typename Pointee<P>::Type, jvmtiError> ||
                                     (!kIsResult<P> && ValuePart<typename Pointee<P>::Type>);
 }  // namespace detail
@@ -317,7 +318,7 @@ void put_result_at(ValueSink& to, const std::tuple<const P&...>& all) {
     constexpr int kLength = index_of_length<P...>(I, true);
     if (result.p == nullptr) return;
     to.at(I + 1);
-    if constexpr (kIsList<T> && kLength >= 0)
+    if constexpr (List<T> && kLength >= 0)
       to.put_list(*result.p, length_of_list<kLength>(all));
     else if constexpr ((kIsStructure<T> || std::is_same_v<T, jvmtiError>)&&kLength >= 0)
       to.put_list(result.p, length_of_list<kLength>(all));

@@ -21,7 +21,7 @@ bool kept(const Terms& terms, const Matches& matches_term) {
   return included || !any_includes;
 }
 
-std::string quoted(std::string_view term) { return "filter '" + std::string(term) + "': "; }
+std::string in_quotes(std::string_view term) { return "filter '" + std::string(term) + "': "; }
 
 }  // namespace
 
@@ -58,22 +58,22 @@ std::string Filter::parse_term(std::string_view whole) {
   std::string_view term = whole;
   const bool excludes = term.starts_with('!');
   if (excludes) term.remove_prefix(1);
-  if (term.empty()) return quoted(whole) + "there is nothing to match";
+  if (term.empty()) return in_quotes(whole) + "there is nothing to match";
   if (term.starts_with("events:")) return parse_kind(term.substr(7), excludes);
   if (term.starts_with("thread:")) {
     term.remove_prefix(7);
-    if (term.empty()) return quoted(whole) + "there is no name of a thread behind the :";
+    if (term.empty()) return in_quotes(whole) + "there is no name of a thread behind the :";
     threads_.push_back({excludes, std::string(term), ""});
     return "";
   }
   const size_t colons = term.find("::");
   const std::string_view cls = term.substr(0, colons);
   const std::string_view method = colons == std::string_view::npos ? "*" : term.substr(colons + 2);
-  if (cls.empty() || method.empty()) return quoted(whole) + "a class and a method belong around the ::";
+  if (cls.empty() || method.empty()) return in_quotes(whole) + "a class and a method belong around the ::";
   if (cls.find('/') != std::string_view::npos)
-    return quoted(whole) + "names of classes have dots, as in java.util.HashMap";
+    return in_quotes(whole) + "names of classes have dots, as in java.util.HashMap";
   if (cls.find_first_of(":;[(") != std::string_view::npos || method.find_first_of(":.;[(/") != std::string_view::npos)
-    return quoted(whole) + "there are CLASS, CLASS::METHOD, thread:NAME and events:KIND, with * and ? in names";
+    return in_quotes(whole) + "there are CLASS, CLASS::METHOD, thread:NAME and events:KIND, with * and ? in names";
   methods_.push_back({excludes, std::string(cls), std::string(method)});
   return "";
 }

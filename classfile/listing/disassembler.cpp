@@ -12,7 +12,7 @@ namespace vitrine::classfile {
 
 namespace {
 
-std::string quoted(std::string_view modified_utf8) {
+std::string in_quotes(std::string_view modified_utf8) {
   std::string out = "\"";
   for (char16_t c : decode_modified_utf8(modified_utf8)) {
     switch (c) {
@@ -157,7 +157,7 @@ std::string constant_text(const ConstantPool& constants, uint16_t index) {
     case ConstantTag::Long: return std::to_string(e.j) + "l";
     case ConstantTag::Double: return number(e.d, "d");
     case ConstantTag::Class: return std::string(constants.utf8(e.first));
-    case ConstantTag::String: return quoted(constants.utf8(e.first));
+    case ConstantTag::String: return in_quotes(constants.utf8(e.first));
     case ConstantTag::Fieldref:
     case ConstantTag::Methodref:
     case ConstantTag::InterfaceMethodref: return constant_text(constants, e.first) + "." + member();
