@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // VerifyErrors: the instruction with its neighbours, and the two frames side by side.
 #include "classfile/bytecodes.hpp"
-#include "classfile/listing/disassembler.hpp"
 #include "classfile/verifier/verifier.hpp"
 #include "explain/reasons.hpp"
 

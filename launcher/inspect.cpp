@@ -12,7 +12,6 @@
 #include <cstdio>
 #include <cstring>
 #include <fstream>
-#include <string_view>
 #include <system_error>
 
 #include "launcher/private_file.hpp"

@@ -4,7 +4,6 @@
 #include <sys/resource.h>
 #include <sys/utsname.h>
 #include <time.h>
-#include <unistd.h>
 
 #include <cstdlib>
 #include <fstream>

@@ -2,7 +2,6 @@
 // Places for the labels of edges.
 #include <algorithm>
 #include <cmath>
-#include <utility>
 
 #include "serviceability/pictures/layout.hpp"
 

@@ -8,7 +8,6 @@
 #include <bit>
 #include <cstring>
 
-#include "vm/linking/linking.hpp"
 #include "vm/state/machine.hpp"
 #include "vm/state/options.hpp"
 

@@ -12,7 +12,6 @@
 #include <vector>
 
 #include "vm/runtime/flags.hpp"
-#include "vm/state/messages.hpp"
 #include "vm/state/options.hpp"
 
 namespace vitrine::vm {

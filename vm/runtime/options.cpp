@@ -7,10 +7,10 @@
 #include <cstdlib>
 #include <cstring>
 
-#include "base/log.hpp"
 #include "vm/ports/ports.hpp"
 #include "vm/runtime/option_parser.hpp"
 #include "vm/state/machine.hpp"
+#include "vm/state/messages.hpp"
 #include "vm/state/release.hpp"
 
 namespace vitrine::vm {

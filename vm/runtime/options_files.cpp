@@ -6,6 +6,7 @@
 
 #include "base/input_file.hpp"
 #include "vm/runtime/option_parser.hpp"
+#include "vm/state/messages.hpp"
 
 namespace vitrine::vm {
 

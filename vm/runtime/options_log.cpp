@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // -Xlog:what:output:decorators:output-options (java(1), "Enable Logging with the JVM Unified Logging Framework"), and
 // other options that stand for it. Error messages are HotSpot's.
-#include <algorithm>
 #include <cstdio>
 #include <cstdlib>
 
-#include "base/log.hpp"
 #include "vm/runtime/log_settings.hpp"
 #include "vm/runtime/option_parser.hpp"
+#include "vm/state/messages.hpp"
 
 namespace vitrine::vm {
 

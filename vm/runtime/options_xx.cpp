@@ -5,10 +5,10 @@
 #include <cstdlib>
 
 #include "base/format.hpp"
-#include "base/log.hpp"
 #include "vm/runtime/command_line.hpp"
 #include "vm/runtime/flags.hpp"
 #include "vm/runtime/option_parser.hpp"
+#include "vm/state/messages.hpp"
 
 namespace vitrine::vm {
 

@@ -14,7 +14,6 @@
 #include <utility>
 
 #include "base/clock.hpp"
-#include "base/format.hpp"
 #include "base/lock.hpp"
 #include "vm/state/options.hpp"
 
