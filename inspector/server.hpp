@@ -2,10 +2,11 @@
 // The server behind the page: on the loopback only, for those who know the token, with a few threads and limits for
 // everything.
 #pragma once
+#include <jvmti.h>
+
 #include <string>
 
 #include "inspector/options.hpp"
-#include "inspector/vm.hpp"
 
 namespace vitrine::inspector {
 

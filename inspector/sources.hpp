@@ -4,7 +4,6 @@
 #include <jni.h>
 
 #include <string>
-#include <vector>
 
 #include "inspector/view.hpp"
 

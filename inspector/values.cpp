@@ -6,6 +6,8 @@
 #include <cstdio>
 #include <initializer_list>
 
+#include "inspector/vm.hpp"
+
 namespace vitrine::inspector {
 namespace {
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // Values of Java as text, and the local variables of frames. No Java code runs for that.
 #pragma once
+#include <jvmti.h>
+
 #include <string>
 #include <vector>
-
-#include "inspector/view.hpp"
 
 namespace vitrine::inspector {
 

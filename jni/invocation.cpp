@@ -6,6 +6,7 @@
 #include <cstdio>
 #include <cstdlib>
 
+#include "base/thread_local_size.hpp"
 #include "jni/reason.hpp"
 #include "vm/exec/exceptions.hpp"
 #include "vm/ports/ports.hpp"
@@ -238,7 +239,7 @@ jint default_init_arguments(void* arguments) {
   if (*version == JNI_VERSION_1_1) {
     auto* old = static_cast<OldArguments*>(arguments);
     old->version = JNI_VERSION_1_2;
-    old->java_stack_size = 1 << 20;
+    old->java_stack_size = static_cast<jint>((1 << 20) + thread_local_bytes());
     return JNI_ERR;
   }
   return is_supported_version(*version) ? JNI_OK : JNI_ERR;

@@ -4,10 +4,8 @@
 #include <cstdint>
 #include <memory>
 #include <string>
-#include <string_view>
 #include <vector>
 
-#include "classfile/class_file.hpp"
 #include "classfile/frame_state.hpp"
 #include "vm/model/method.hpp"
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Where the lines go. The caller holds the lock of the trace.
 #pragma once
-#include <cstddef>
 #include <string>
 #include <string_view>
 

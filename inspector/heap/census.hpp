@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The objects of the heap by class, counted by a walk that stops the program; and what collections do.
 #pragma once
-#include <chrono>
 #include <cstddef>
 #include <map>
 #include <string>

@@ -15,6 +15,7 @@
 #include "base/input_file.hpp"
 #include "base/snapshot_memory.hpp"
 #include "vm/linking/class_lineage.hpp"
+#include "vm/linking/linking.hpp"
 #include "vm/linking/snapshot_file.hpp"
 #include "vm/state/options.hpp"
 

@@ -8,10 +8,16 @@
 // mirror, no loader, no module and nothing resolved in it. define_from_snapshot gives a class these. A class of the
 // snapshot refers to its superclasses in the snapshot, so it can only be used if the loader has just those.
 #pragma once
+#include <cstddef>
+#include <cstdint>
+#include <memory>
 #include <string>
 
 #include "base/snapshot_memory.hpp"
-#include "vm/linking/linking.hpp"
+#include "vm/model/class.hpp"
+#include "vm/model/java_result.hpp"
+#include "vm/model/method.hpp"
+#include "vm/thread/thread.hpp"
 
 namespace vitrine::vm {
 

@@ -24,6 +24,7 @@
 #include "base/input_file.hpp"
 #include "base/output_file.hpp"
 #include "base/snapshot_memory.hpp"
+#include "vm/linking/linking.hpp"
 #include "vm/linking/snapshot.hpp"
 #include "vm/linking/snapshot_file.hpp"
 #include "vm/model/heap.hpp"

@@ -8,7 +8,7 @@
 #include "base/event_logs.hpp"
 #include "base/format.hpp"
 #include "base/log.hpp"
-#include "base/sanitizers.hpp"  // IWYU pragma: keep
+#include "base/thread_local_size.hpp"
 #include "vm/exec/exceptions.hpp"
 #include "vm/exec/java_call.hpp"
 #include "vm/exec/objects.hpp"
@@ -176,7 +176,8 @@ JavaResult<void> start_java_thread_running(Thread& self, Object* java_thread, st
   pthread_attr_init(&attributes);
   pthread_attr_setdetachstate(&attributes, PTHREAD_CREATE_DETACHED);
   pthread_attr_setguardsize(&attributes, kNativeStackGuard);
-  pthread_attr_setstacksize(&attributes, (stack_size + kNativeStackExtra + 4095) & ~size_t{4095});
+  pthread_attr_setstacksize(&attributes,
+                            (stack_size + kNativeStackExtra + thread_local_bytes() + 4095) & ~size_t{4095});
   pthread_t made;
   int error = pthread_create(&made, &attributes, thread_main, thread);
   if (error != 0) warn_of_failed_start(*thread, error, attributes);

@@ -10,7 +10,6 @@
 #include <ctime>
 #include <utility>
 
-#include "base/assert.hpp"
 #include "base/clock.hpp"
 #include "vm/model/heap.hpp"
 #include "vm/model/well_known.hpp"

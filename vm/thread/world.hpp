@@ -76,13 +76,8 @@ class StatusScope {
   int32_t old_ = 0;
 };
 
-/// Native stacks are larger by this than what -Xss asks for: for C code and thread-local storage, of which
-/// ThreadSanitizer's library has much.
-#ifdef VITRINE_TSAN
-constexpr size_t kNativeStackExtra = 2048 * 1024;
-#else
+/// Native stacks are larger by this, and by thread_local_bytes(), than what -Xss asks for: for C code.
 constexpr size_t kNativeStackExtra = 256 * 1024;
-#endif
 
 /// The highest lock_id (16 bits of a thin lock word).
 constexpr uint32_t kMaxLockId = 65535;
