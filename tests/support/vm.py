@@ -249,8 +249,9 @@ def record(case, result, release):
             file.write_text(text)
 
 
-def main(doc, folder, kind, command_line):
-    """The command of a folder of cases. command_line(machine, jdk, case, work folder) compiles the case and returns the command's words."""
+def main(doc, folder, kind, command_line, marker="Test.java"):
+    """The command of a folder of cases; a case is a folder with the file `marker`. command_line(machine, jdk, case, work folder) compiles the case and
+    returns the command's words, or a list of commands, each of which must do what is expected."""
     parser = argparse.ArgumentParser(description=doc, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--build", type=pathlib.Path, default=REPO / "build" / "release")
     parser.add_argument("--record", action="store_true", help="write the expectations from the stock JDK, and check them by a second run")
@@ -272,12 +273,12 @@ def main(doc, folder, kind, command_line):
             machine.home = image_of(build, stock.home)
     given_options = machine.options
     failed = []
-    cases = [folder / name for name in args.case] or sorted(p.parent for p in folder.glob("*/Test.java"))
+    cases = [folder / name for name in args.case] or sorted(p.parent for p in folder.glob(f"*/{marker}"))
     for case in [case for case in cases if not is_for(case, release)]:
         print(f"skip {case.name}: not for release {release}", flush=True)
         cases.remove(case)
     if args.compile:
-        compile_java_cases(stock.home, [(case, works / "tests" / kind / case.name / "classes", ()) for case in cases])
+        compile_java_cases(stock.home, [(case, works / "tests" / kind / case.name / "classes", ()) for case in cases if [*case.rglob("*.java")]])
         with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
             for job in [pool.submit(command_line, machine, stock.home, case, works / "tests" / kind / case.name) for case in cases]:
                 if isinstance(job.exception(), SystemExit | subprocess.CalledProcessError):
@@ -296,16 +297,20 @@ def main(doc, folder, kind, command_line):
             continue
         timeout = int(read_or(case / "expected_seconds.txt", "60")) * machine.slowness
         stdin = (case / "stdin.txt").read_bytes() if (case / "stdin.txt").exists() else None
-        run = lambda: execute(command, machine.environment(), work / f"cwd{args.lane}", timeout, stdin)
-        result = run()
+        run = lambda command: execute(command, machine.environment(), work / f"cwd{args.lane}", timeout, stdin)
+        commands = [command] if isinstance(command[0], str) else command
         if args.record:
-            record(case, result, release)
-            result = run()
-        problems = compare(case, result, release)
-        print(f"{'FAIL' if problems else 'ok  '} {case.name} {result.seconds:.2f} s", flush=True)
+            record(case, run(commands[0]), release)
+        seconds, problems = 0, []
+        for command in commands:
+            result = run(command)
+            seconds += result.seconds
+            if different := compare(case, result, release):
+                problems += [shlex.join(command), *different]
+        print(f"{'FAIL' if problems else 'ok  '} {case.name} {seconds:.2f} s", flush=True)
         if problems:
             failed.append(case.name)
-            print(shlex.join(command), *problems, sep="\n")
+            print(*problems, sep="\n")
     if len(cases) > 1:
         print(f"{len(cases) - len(failed)} of {len(cases)} pass", *failed)
     sys.exit(1 if failed else 0)
