@@ -2,6 +2,14 @@
 // The JNIEnv of a thread, and jclass arguments.
 #include "jni/environment.hpp"
 
+#include <signal.h>
+#include <unistd.h>
+
+#include <deque>
+#include <mutex>
+#include <utility>
+
+#include "base/lock.hpp"
 #include "jni/function_table.hpp"
 #include "vm/model/well_known.hpp"
 #include "vm/ports/throw.hpp"
@@ -17,9 +25,25 @@ JNIEnv* make_jni_env(vm::Thread& thread) {
   return env;
 }
 
+namespace {
+
+/// Destructors of the program's keys may still call GetJavaVM with the environment of a thread that ends attached, so
+/// it is freed when the POSIX thread is gone.
+void free_when_thread_is_gone(std::unique_ptr<Environment> env) {
+  static Mutex mutex{LockRank::EndedEnvironments};
+  static auto& ended = *new std::deque<std::unique_ptr<Environment>>;
+  auto is_gone = [](const Environment& e) { return tgkill(getpid(), e.kernel_thread, 0) != 0; };
+  env->thread = nullptr;
+  std::lock_guard lock(mutex);
+  for (int i = 0; i < 2 && !ended.empty() && is_gone(*ended.front()); i++) ended.pop_front();
+  ended.push_back(std::move(env));
+}
+
+}  // namespace
+
 void free_jni_env(vm::Thread& thread) {
-  delete static_cast<Environment*>(thread.jni_env);
-  thread.jni_env = nullptr;
+  std::unique_ptr<Environment> env(static_cast<Environment*>(std::exchange(thread.jni_env, nullptr)));
+  if (env != nullptr && thread.ends_attached) free_when_thread_is_gone(std::move(env));
 }
 
 bool is_mirror(const vm::Object* object) {

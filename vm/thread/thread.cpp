@@ -3,6 +3,8 @@
 // path and everything that blocks.
 #include "vm/thread/thread.hpp"
 
+#include <climits>
+
 #include "base/assert.hpp"
 #include "vm/model/heap.hpp"
 #include "vm/ports/ports.hpp"
@@ -17,15 +19,31 @@ constinit thread_local Thread* Thread::current_ __attribute__((tls_model("initia
 
 namespace {
 
-/// A POSIX thread ends while attached: detaches it, although JNI requires that the program does so itself.
+pthread_key_t thread_key();
+
+/// How often thread_ends_attached was called in this thread.
+constinit thread_local int rounds_of_destructors = 0;
+
+/// A POSIX thread ends while attached: detaches it, although JNI requires that the program does so itself. Destructors
+/// of the program's own keys may use the JNIEnv or detach the thread themselves, in whatever order they are called, so
+/// this one waits for the last round of destructors (POSIX, pthread_key_create).
 void thread_ends_attached(void* value) {
   auto* self = static_cast<Thread*>(value);
   if (this_vm().exiting.load()) return;
+  if (++rounds_of_destructors < PTHREAD_DESTRUCTOR_ITERATIONS) {
+    pthread_setspecific(thread_key(), value);
+    return;
+  }
   Thread::set_current(self);
   if (self->state.load() == ThreadState::InNative) {
     self->state.store(ThreadState::InVm, std::memory_order_seq_cst);
     if (self->attention.load(std::memory_order_seq_cst) != 0) stop_as_asked(*self);
   }
+  self->ends_attached = true;
+  // pthread_exit and pthread_cancel may have ended the thread in a native method.
+  self->activations = nullptr;
+  self->context.top_frame = nullptr;
+  self->context.stack_pointer = self->context.java_stack;
   ports().native_interface->end_attached_thread(*self);
 }
 

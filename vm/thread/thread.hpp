@@ -76,6 +76,7 @@ class Thread {
   int os_tid = 0;
   bool daemon = false, hidden = false /* no Java-visible thread: GC workers... */;
   bool runs_continuations = false;  // a Runner: in no list of Java threads
+  bool ends_attached = false;       // the POSIX thread ends and has not detached
   bool of_agent = false;            // made for RunAgentThread: hidden from programs, visible to JVM TI
   std::string name;                 // native name, for dumps and messages before java_thread exists
   uint64_t start_ns = 0;
