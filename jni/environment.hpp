@@ -7,6 +7,7 @@
 #include <memory>
 
 #include "vm/model/class.hpp"
+#include "vm/thread/pending_exception.hpp"
 #include "vm/thread/references.hpp"
 #include "vm/thread/thread.hpp"
 
@@ -30,6 +31,13 @@ void free_jni_env(vm::Thread& thread);
 #define JNI_ENTER(env)                                                               \
   [[maybe_unused]] ::vitrine::vm::Thread& self = ::vitrine::jni::thread_of_env(env); \
   ::vitrine::vm::NativeToVm in_vm_until_return(self)
+
+/// The same for functions that may run Java code or load classes. They do so although an exception is pending, which
+/// stays pending unless the function throws another one. Functions that only throw need JNI_ENTER: what they throw
+/// replaces what is pending.
+#define JNI_ENTER_TO_RUN(env) \
+  JNI_ENTER(env);             \
+  const ::vitrine::vm::PendingUnlessReplaced pending_until_return(self)
 
 /// A new local reference to `object` as the C type T; null for null.
 template <class T = jobject>

@@ -8,6 +8,7 @@
 #include "jvmpi/threads.hpp"
 #include "vm/thread/agent_call.hpp"
 #include "vm/thread/collection_holds.hpp"
+#include "vm/thread/pending_exception.hpp"
 
 namespace vitrine::jvmpi {
 

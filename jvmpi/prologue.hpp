@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "jvmpi/arguments.hpp"
-#include "vm/thread/agent_call.hpp"
+#include "vm/thread/pending_exception.hpp"
 
 namespace vitrine::jvmpi {
 

@@ -8,6 +8,7 @@
 #include "jni/environment.hpp"
 #include "jvmti/env.hpp"
 #include "vm/thread/agent_call.hpp"
+#include "vm/thread/pending_exception.hpp"
 
 namespace vitrine::jvmti {
 

@@ -14,6 +14,7 @@
 #include "vm/model/class.hpp"
 #include "vm/model/java_result.hpp"
 #include "vm/model/well_known.hpp"
+#include "vm/thread/pending_exception.hpp"
 #include "vm/thread/references.hpp"
 #include "vm/thread/thread.hpp"
 
@@ -66,11 +67,13 @@ R to_native(Thread& self, T value) {
 
 /// Runs `body(self)` in VM state. The body returns what R stands for in the VM (Object*, Class*, a number, nothing) or
 /// a JavaResult of it; a null object becomes a null reference. The calling thread must be attached and in native state;
-/// entering may reach a safepoint. The body must not hold a mutex of the VM when it returns.
+/// entering may reach a safepoint. The body must not hold a mutex of the VM when it returns. An exception that is pending
+/// before is so afterwards, unless the body throws another one.
 template <class R = void, class Body>
 R enter(const Body& body) {
   Thread& self = *Thread::current();
   vm::NativeToVm in_vm(self);
+  const vm::PendingUnlessReplaced pending_until_return(self);
   using T = std::invoke_result_t<const Body&, Thread&>;
   if constexpr (std::is_void_v<T>) {
     body(self);

@@ -107,7 +107,7 @@ jsize GetArrayLength(JNIEnv* env, jarray reference) {
 }
 
 jobjectArray NewObjectArray(JNIEnv* env, jsize length, jclass element_class, jobject initial) {
-  JNI_ENTER(env);
+  JNI_ENTER_TO_RUN(env);
   Class* element = class_or_throw(self, element_class);
   if (element == nullptr) return nullptr;
   if (element->is_primitive()) {

@@ -108,7 +108,6 @@ JavaResult<Method*> select(Thread& self, Selection selection, Object* receiver, 
 
 template <class Arguments>
 JavaResult<Slot> call_method(Thread& self, Selection selection, Object* receiver, jmethodID id, Arguments& arguments) {
-  if (self.context.pending_exception != nullptr) return Thrown{};
   Method* method = TRY(select(self, selection, receiver, id));
   // Only as large as needed: the collector scans native stacks conservatively, and references that earlier calls left
   // in an uninitialized array would keep objects alive.
@@ -127,7 +126,7 @@ namespace {
 /// The body of every Call<Type>Method form.
 template <class T, class Arguments>
 T call_as(JNIEnv* env, Selection selection, jobject receiver, jmethodID id, Arguments& arguments) {
-  JNI_ENTER(env);
+  JNI_ENTER_TO_RUN(env);
   auto result = call_method(self, selection, dereference(receiver), id, arguments);
   if constexpr (std::is_void_v<T>)
     return;
@@ -138,12 +137,12 @@ T call_as(JNIEnv* env, Selection selection, jobject receiver, jmethodID id, Argu
 }  // namespace
 
 jmethodID GetMethodID(JNIEnv* env, jclass clazz, const char* name, const char* descriptor) {
-  JNI_ENTER(env);
+  JNI_ENTER_TO_RUN(env);
   return find_method_id(self, clazz, name, descriptor, false);
 }
 
 jmethodID GetStaticMethodID(JNIEnv* env, jclass clazz, const char* name, const char* descriptor) {
-  JNI_ENTER(env);
+  JNI_ENTER_TO_RUN(env);
   return find_method_id(self, clazz, name, descriptor, true);
 }
 

@@ -39,7 +39,7 @@ enum class Selection : uint8_t { Virtual, Exact, Static };
 
 /// Calls the method of `id`; `receiver` is ignored for a static method. Throws what the method throws,
 /// NullPointerException for a null receiver, AbstractMethodError, or NoSuchMethodError if the id's class has been
-/// unloaded. If an exception is pending, nothing is called.
+/// unloaded. No exception may be pending (JNI_ENTER_TO_RUN).
 template <class Arguments>
 vm::JavaResult<vm::Slot> call_method(vm::Thread& self, Selection selection, vm::Object* receiver, jmethodID id,
                                      Arguments& arguments);

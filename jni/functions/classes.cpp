@@ -41,8 +41,7 @@ JavaResult<Class*> find(Thread& self, const char* name) {
 }  // namespace
 
 jclass DefineClass(JNIEnv* env, const char* name, jobject loader, const jbyte* bytes, jsize length) {
-  JNI_ENTER(env);
-  if (self.context.pending_exception != nullptr) return nullptr;
+  JNI_ENTER_TO_RUN(env);
   DefineOptions options;
   if (name != nullptr) {
     if (check_class_name(self, name).threw()) return nullptr;
@@ -64,8 +63,7 @@ jclass DefineClass(JNIEnv* env, const char* name, jobject loader, const jbyte* b
 }
 
 jclass FindClass(JNIEnv* env, const char* name) {
-  JNI_ENTER(env);
-  if (self.context.pending_exception != nullptr) return nullptr;
+  JNI_ENTER_TO_RUN(env);
   auto found = find(self, name);
   return found.ok() ? local_class(self, found.value()) : nullptr;
 }

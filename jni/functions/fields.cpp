@@ -67,12 +67,12 @@ void set_field(JNIEnv* env, jobject object, jfieldID id, T value) {
 }  // namespace
 
 jfieldID GetFieldID(JNIEnv* env, jclass clazz, const char* name, const char* descriptor) {
-  JNI_ENTER(env);
+  JNI_ENTER_TO_RUN(env);
   return find_field_id(self, clazz, name, descriptor, false);
 }
 
 jfieldID GetStaticFieldID(JNIEnv* env, jclass clazz, const char* name, const char* descriptor) {
-  JNI_ENTER(env);
+  JNI_ENTER_TO_RUN(env);
   return find_field_id(self, clazz, name, descriptor, true);
 }
 

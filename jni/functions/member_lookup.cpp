@@ -15,10 +15,9 @@ namespace {
 
 using namespace vm;
 
-/// Initializes the class if necessary. If an exception is pending already, nothing is run, so that it is not lost.
+/// Initializes the class if necessary. If the result is false, an exception is pending.
 bool initialized(Thread& self, Class& cls) {
   if (cls.is_initialized() || cls.is_array() || cls.is_primitive()) return true;
-  if (self.context.pending_exception != nullptr) return false;
   return initialize_class(self, cls).ok();
 }
 

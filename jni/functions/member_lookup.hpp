@@ -9,8 +9,7 @@
 namespace vitrine::jni {
 
 /// Null if an exception is pending: NoSuchFieldError, NullPointerException for a null argument, or what the class's
-/// initialization threw. If an exception is pending already, no
-/// class is initialized.
+/// initialization threw. None may be pending before (JNI_ENTER_TO_RUN).
 jfieldID find_field_id(vm::Thread& self, jclass clazz, const char* name, const char* descriptor, bool is_static);
 /// The same for a method, with NoSuchMethodError.
 jmethodID find_method_id(vm::Thread& self, jclass clazz, const char* name, const char* descriptor, bool is_static);

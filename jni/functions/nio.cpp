@@ -62,7 +62,7 @@ bool is_direct(Object* buffer, const Nio& classes) {
 /// The buffer if it is a direct one, otherwise null. Does not throw.
 Object* direct_buffer(Thread& self, jobject reference, const Nio** nio_classes) {
   Object* buffer = dereference(reference);
-  if (buffer == nullptr || self.context.pending_exception != nullptr) return nullptr;
+  if (buffer == nullptr) return nullptr;
   auto classes = nio(self);
   if (classes.threw()) {
     (void)take_exception(self);
@@ -75,21 +75,20 @@ Object* direct_buffer(Thread& self, jobject reference, const Nio** nio_classes) 
 }  // namespace
 
 jobject NewDirectByteBuffer(JNIEnv* env, void* address, jlong capacity) {
-  JNI_ENTER(env);
-  if (self.context.pending_exception != nullptr) return nullptr;
+  JNI_ENTER_TO_RUN(env);
   auto made = make_direct_buffer(self, address, capacity);
   return made.ok() ? local(self, made.value()) : nullptr;
 }
 
 void* GetDirectBufferAddress(JNIEnv* env, jobject reference) {
-  JNI_ENTER(env);
+  JNI_ENTER_TO_RUN(env);
   const Nio* classes;
   Object* buffer = direct_buffer(self, reference, &classes);
   return buffer == nullptr ? nullptr : reinterpret_cast<void*>(buffer->get<int64_t>(classes->address->offset));
 }
 
 jlong GetDirectBufferCapacity(JNIEnv* env, jobject reference) {
-  JNI_ENTER(env);
+  JNI_ENTER_TO_RUN(env);
   const Nio* classes;
   Object* buffer = direct_buffer(self, reference, &classes);
   return buffer == nullptr ? -1 : buffer->get<int32_t>(classes->capacity->offset);

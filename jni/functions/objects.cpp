@@ -26,7 +26,6 @@ JavaResult<Object*> make_instance(Thread& self, Class& cls) {
 
 template <class Arguments>
 JavaResult<Object*> make_object(Thread& self, jclass clazz, jmethodID constructor, Arguments& arguments) {
-  if (self.context.pending_exception != nullptr) return Thrown{};
   Class* cls = class_or_throw(self, clazz);
   if (cls == nullptr) return Thrown{};
   Object* object = TRY(make_instance(self, *cls));
@@ -36,7 +35,7 @@ JavaResult<Object*> make_object(Thread& self, jclass clazz, jmethodID constructo
 
 template <class Arguments>
 jobject new_object(JNIEnv* env, jclass clazz, jmethodID constructor, Arguments& arguments) {
-  JNI_ENTER(env);
+  JNI_ENTER_TO_RUN(env);
   auto made = make_object(self, clazz, constructor, arguments);
   return made.ok() ? local(self, made.value()) : nullptr;
 }
@@ -44,8 +43,7 @@ jobject new_object(JNIEnv* env, jclass clazz, jmethodID constructor, Arguments& 
 }  // namespace
 
 jobject AllocObject(JNIEnv* env, jclass clazz) {
-  JNI_ENTER(env);
-  if (self.context.pending_exception != nullptr) return nullptr;
+  JNI_ENTER_TO_RUN(env);
   Class* cls = class_or_throw(self, clazz);
   if (cls == nullptr) return nullptr;
   auto made = make_instance(self, *cls);

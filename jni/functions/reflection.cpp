@@ -22,7 +22,7 @@ auto id_of_initialized(Thread& self, Member* member) -> decltype(id_of(*member))
 }  // namespace
 
 jmethodID FromReflectedMethod(JNIEnv* env, jobject reference) {
-  JNI_ENTER(env);
+  JNI_ENTER_TO_RUN(env);
   const WellKnown& known = vm::well_known();
   Object* member = dereference(reference);
   if (member == nullptr) return nullptr;
@@ -32,24 +32,24 @@ jmethodID FromReflectedMethod(JNIEnv* env, jobject reference) {
 }
 
 jfieldID FromReflectedField(JNIEnv* env, jobject reference) {
-  JNI_ENTER(env);
+  JNI_ENTER_TO_RUN(env);
   Object* member = dereference(reference);
   if (member == nullptr || Class::of(member) != vm::well_known().ReflectField_class) return nullptr;
   return id_of_initialized(self, field_of_reflected(member));
 }
 
 jobject ToReflectedMethod(JNIEnv* env, jclass, jmethodID id, jboolean) {
-  JNI_ENTER(env);
+  JNI_ENTER_TO_RUN(env);
   Method* method = id == nullptr ? nullptr : method_of(id);
-  if (method == nullptr || self.context.pending_exception != nullptr) return nullptr;
+  if (method == nullptr) return nullptr;
   auto made = new_method_object(self, *method);
   return made.ok() ? local(self, made.value()) : nullptr;
 }
 
 jobject ToReflectedField(JNIEnv* env, jclass, jfieldID id, jboolean) {
-  JNI_ENTER(env);
+  JNI_ENTER_TO_RUN(env);
   Field* field = id == nullptr ? nullptr : field_of(id);
-  if (field == nullptr || self.context.pending_exception != nullptr) return nullptr;
+  if (field == nullptr) return nullptr;
   auto made = new_field_object(self, *field);
   return made.ok() ? local(self, made.value()) : nullptr;
 }

@@ -1,35 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Calls of agents from where an event happens, and the references that they hand over.
 #pragma once
-#include <utility>
-
 #include "vm/thread/thread.hpp"
 
 namespace vitrine::vm {
-
-/// Sets the pending exception aside for the life of the scope. What a callback throws stays pending only if nothing was
-/// pending before. The scope also restores which exception of the thread has already been reported, so that exceptions
-/// inside callbacks do not change that.
-class PendingAside {
- public:
-  explicit PendingAside(Thread& self)
-      : self_(self),
-        pending_(std::exchange(self.context.pending_exception, nullptr)),
-        reported_(self.context.reported_exception),
-        caught_in_native_(self.context.caught_in_native) {}
-  ~PendingAside() {
-    if (pending_ != nullptr) self_.context.pending_exception = pending_;
-    if (pending_ != nullptr || self_.context.pending_exception == nullptr) self_.context.reported_exception = reported_;
-    self_.context.caught_in_native = caught_in_native_;
-  }
-  PendingAside(const PendingAside&) = delete;
-
- private:
-  Thread& self_;
-  Object* pending_;
-  Object* reported_;  // only compared, never dereferenced
-  bool caught_in_native_;
-};
 
 /// The object of a reference that this thread may use. Null for anything else, including null, cleared weak references
 /// and arbitrary bits: the value is looked up and never dereferenced blindly. Takes the mutex of the reference tables
