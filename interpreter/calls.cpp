@@ -24,46 +24,13 @@ using vm::MethodIntrinsic;
 
 namespace {
 
-// The words that Method::entry points to when a call does not start at the method's own first word.
-const CodeWord kEnterSynchronized = make_word(k_enter_synchronized);
-const CodeWord kEnterObserved = make_word(k_enter_observed);
-const CodeWord kEnterNative = make_word(k_enter_native);
-const CodeWord kEnterFastNative = make_word(k_enter_fast_native);
-const CodeWord kEnterYield = make_word(k_enter_yield);
-const CodeWord kEnterWait = make_word(k_enter_wait);
-const CodeWord kEnterWatched = make_word(k_enter_watched);
-const CodeWord kEnterWatchedNative = make_word(k_enter_watched_native);
-const CodeWord kEnterAbstract = make_word(k_enter_abstract);
-const CodeWord kEnterIntrinsic = make_word(k_enter_intrinsic);
-
-/// Sets method.entry. Returns false if linking its class threw.
-bool make_entry(Thread& self, Method& method) {
-  const CodeWord* entry;
-  const bool watched = vm::vm_options().explain.on && vm::ports().explainer->watches(method);
-  const bool observed = method.is_synchronized() && vm::monitor_observer() != nullptr;
-  const bool calls_c = method.intrinsic == MethodIntrinsic::LinkToNative && method.fast_native.load() != nullptr;
-  if (method.intrinsic != MethodIntrinsic::None && !calls_c) {
-    entry = &kEnterIntrinsic;
-  } else if (&method == vm::well_known().Continuation_doYield) {
-    entry = &kEnterYield;
-  } else if (&method == vm::well_known().Object_wait0 && method.fast_native.load() != nullptr) {
-    entry = &kEnterWait;
-  } else if (method.is_native() && watched) {
-    entry = &kEnterWatchedNative;
-  } else if (method.is_native() && observed) {
-    entry = &kEnterObserved;
-  } else if (method.is_native()) {
-    entry = method.fast_native.load() != nullptr && !method.is_synchronized() ? &kEnterFastNative : &kEnterNative;
-  } else if (!method.has_code()) {
-    entry = &kEnterAbstract;
-  } else {
+/// Links the class of the method, decodes its code, and sets Method::entry. Returns false if linking threw.
+bool make_callable(Thread& self, Method& method) {
+  if (method.has_code()) {
     if (!method.holder->is_linked() && vm::link_class(self, *method.holder).threw()) return false;
-    DecodedCode& code = decode(*method.version);
-    entry = watched ? &kEnterWatched : observed ? &kEnterObserved : code.entry_word();
+    decode(*method.version);
   }
-  VM_ASSERT(method.has_code() || (method.max_locals == method.argument_slots && method.max_stack == 0));
-  java_published();
-  method.entry.store(entry, std::memory_order_release);
+  prepare_entry(method);
   return true;
 }
 
@@ -132,12 +99,8 @@ void tell_explainer(Thread& self, Frame& frame, const Object* result) {
 
 }  // namespace
 
-const CodeWord* DecodedCode::entry_word() const {
-  return leaf != 0 ? &leaf : version().method->is_synchronized() ? &kEnterSynchronized : words.get();
-}
-
 bool prepare_call(Thread& self, Method& method, Slot* locals) {
-  if (method.entry.load(std::memory_order_acquire) == nullptr && !make_entry(self, method)) return false;
+  if (method.entry.load(std::memory_order_acquire) == nullptr && !make_callable(self, method)) return false;
   if (fits(self, frame_over(method, locals), method)) return true;
   (void)vm::throw_stack_overflow(self);
   return false;

@@ -10,16 +10,19 @@
 #include <memory>
 #include <vector>
 
+#include "base/lock.hpp"
 #include "gc/object.hpp"
 #include "interpreter/words.hpp"
 #include "vm/model/class.hpp"
 #include "vm/model/code.hpp"
 #include "vm/model/constant_pool.hpp"
+#include "vm/model/entry_kind.hpp"
 #include "vm/thread/thread.hpp"
 
 namespace vitrine::interpreter {
 
 using vm::Class;
+using vm::EntryKind;
 using vm::Field;
 using vm::Frame;
 using vm::Method;
@@ -98,8 +101,6 @@ class DecodedCode final : public vm::Code {
     auto found = std::lower_bound(bcis().begin(), bcis().end(), bci);
     return found != bcis().end() && *found == bci ? static_cast<uint32_t>(found - bcis().begin()) : kNone;
   }
-  /// Where a call enters the method, unless each call of it is to be noted.
-  const CodeWord* entry_word() const;
   bool has_breakpoint(uint32_t index) const { return breakpoints != nullptr && breakpoints[index]; }
   CodeWord& plain(uint32_t index) { return words[count + index]; }
   const CodeWord& plain(uint32_t index) const { return words[count + index]; }
@@ -164,6 +165,18 @@ bool refers_to_process(const MethodVersion& version);
 /// Calls `visit` for every decoded method, under the decoding lock: `visit` must not decode or discard.
 void for_each_code(const std::function<void(DecodedCode&)>& visit);
 
+/// The words lock, a leaf: who holds it writes words and entries. With the world stopped, nobody needs it.
+extern Mutex words_mutex;
+
+/// How calls enter the method, as things are now. No safepoint.
+EntryKind kind_of(const Method& method);
+/// Sets Method::entry to the word of that kind. The method's class is linked, and its code, if it has any, is decoded.
+/// Thread-safe: takes the words lock.
+void prepare_entry(Method& method);
+/// The same, if the entry is not null, for what has changed in its code. Under the words lock, or with the world
+/// stopped.
+void renew_entry(Method& method);
+
 /// Replaces the plain word at `index` with a quick one and fuses its neighbourhood again. Thread-safe: takes the words
 /// lock, a leaf.
 void store_quick(DecodedCode& code, uint32_t index, CodeWord quick);
@@ -171,8 +184,8 @@ void store_quick(DecodedCode& code, uint32_t index, CodeWord quick);
 CodeWord store_quick(DecodedCode& code, uint32_t index, const std::function<CodeWord()>& choose);
 /// Recomputes all executed words from the plain ones. World stopped or code not yet published.
 void fuse_all(DecodedCode& code);
-/// Sets DecodedCode::leaf, and Method::entry if the method is entered without further ado. Under the words lock, or
-/// with the world stopped, or with code that is not yet published.
+/// Sets DecodedCode::leaf, and Method::entry if that changes with it. Under the words lock, or with the world stopped,
+/// or with code that is not yet published.
 void update_leaf(DecodedCode& code);
 /// The word to execute at `index`: a breakpoint, a fused form, or the plain word.
 CodeWord fuse(const DecodedCode& code, uint32_t index);

@@ -19,8 +19,6 @@ namespace vitrine::interpreter {
 
 namespace {
 
-Mutex words_mutex{LockRank::CodeWords};  // a leaf: one writer of words at a time
-
 constexpr uint32_t kLongestGroup = 4;
 constexpr uint32_t kLongestLeaf = 3;
 bool fits(int32_t value) {
@@ -276,10 +274,10 @@ CodeWord shortcut_word(Method& method) {
 void update_leaf(DecodedCode& code) {
   const CodeWord leaf = leaf_word(code);
   if (leaf == code.leaf) return;
-  const void* before = code.entry_word();
   java_published();
   __atomic_store_n(&code.leaf, leaf, __ATOMIC_RELEASE);
-  code.version().method->entry.compare_exchange_strong(before, code.entry_word());
+  Method& method = *code.version().method;
+  if (decoded(*method.version) == &code) renew_entry(method);
 }
 
 CodeWord fuse(const DecodedCode& code, uint32_t index) {

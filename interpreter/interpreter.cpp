@@ -33,6 +33,7 @@ class Interpreter final : public vm::Executor {
   vm::JavaResult<Slot> run(Thread& self, Method& method, const Slot* arguments) override;
   vm::JavaResult<void> resume(Thread& self, Frame& top, vm::Resumption how) override;
   void update_dispatch(Thread& thread) override;
+  EntryKind entry_kind(const Method& method) const override { return kind_of(method); }
   vm::Code& code_of(MethodVersion& version) override { return decode(version); }
   std::unique_ptr<vm::Code> code_for_snapshot(MethodVersion& version) override {
     if (!decodes_for_snapshots() || refers_to_process(version)) return nullptr;

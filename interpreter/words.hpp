@@ -14,7 +14,7 @@ namespace vitrine::interpreter {
 
 /// One instruction, decoded: its handler and operands.
 using CodeWord = uint64_t;
-static_assert(sizeof(CodeWord) == vm::Code::kUnit);
+static_assert(sizeof(CodeWord) == vm::Code::kWordSize);
 
 /// The shape that an instruction's line has. The fused forms of a plain handler follow it in the enum, in an order that
 /// depends on the family; fuse.cpp finds them by it.

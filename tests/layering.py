@@ -24,6 +24,7 @@ HOMES = {  # header prefix -> the only files and folders that may include it
     "classfile/tools/": ("classfile/tools/",),  # for tests, fuzzers and the tour; not in libjvm.so
 }
 WORDS = {  # word -> the only files and folders that may use it, and what to do elsewhere
+    "entry.store(": (("interpreter/entry.cpp", "vm/model/method.hpp"), "where calls enter a method is chosen in interpreter/entry.cpp; see Method::forget_entry"),
     "feature_release": (("library/releases/", "vm/state/release.hpp", "vm/runtime/create.cpp", "vm/runtime/properties.cpp", "tests/tour/",
                          "tests/unit/library/releases_test.cpp"),
                         "give what depends on the release a name in vm/state/release.hpp and rows in library/releases/facts.def"),

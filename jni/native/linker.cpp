@@ -136,7 +136,7 @@ void bind_native(Thread& self, Method& method, void* function) {
     vm::ports().events->native_method_bind(self, method, &function);
   auto bind = [&] {
     method.native_function.store(function, std::memory_order_release);
-    method.entry.store(nullptr, std::memory_order_release);  // the Executor chooses the entry again
+    method.forget_entry();
   };
   if (function == nullptr || method.fast_native.load() == nullptr || is_library_function(function)) return bind();
   // The world is stopped because no thread may be between reading fast_native and calling it, and none may find the

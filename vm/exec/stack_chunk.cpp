@@ -16,12 +16,12 @@ namespace {
 /// the first.
 struct StoredFrame {
   Method* method;
-  uint32_t unit : 19, has_locked : 1, flags : 12;  // unit: where the frame is in its method's Code; not if it is native
+  uint32_t word : 19, has_locked : 1, flags : 12;  // word: where the frame is in its method's Code; not if it is native
   uint16_t locals, operands;
 
   explicit StoredFrame(const Frame& frame)
       : method(frame.method),
-        unit(frame.is_native() ? 0 : code().unit_at(frame.pc)),
+        word(frame.is_native() ? 0 : code().word_at(frame.pc)),
         has_locked(frame.locked != nullptr),
         flags(frame.flags),
         locals(static_cast<uint16_t>(reinterpret_cast<const Slot*>(&frame) - frame.locals)),
@@ -31,7 +31,7 @@ struct StoredFrame {
   size_t words() const { return sizeof(StoredFrame) / sizeof(Slot) + locals + operands + has_locked; }
   const Slot* slots() const { return reinterpret_cast<const Slot*>(this + 1); }
   bool is_native() const { return flags & Frame::kNative; }
-  const void* pc() const { return is_native() ? nullptr : code().pc_at(unit); }
+  const void* pc() const { return is_native() ? nullptr : code().pc_at(word); }
   Object* locked() const { return has_locked ? as_ref(slots()[locals + operands]) : nullptr; }
 
  private:

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a version of a method is executed as. The interpreter's words are one kind of code; machine code would be
-// another. Only the maker of a kind knows what lies at a pc; everybody else asks the functions here.
+// What a version of a method is executed as: the interpreter's words. Only the Executor knows what a word means;
+// everybody else asks the functions here. Machine code is no other kind of Code: it is a copy of what words do, which
+// their maker may throw away at any time, and a frame's pc is a word whatever runs the frame.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -12,13 +13,12 @@ namespace vitrine::vm {
 struct Field;
 struct MethodVersion;
 
-/// The code of one MethodVersion, which is not abstract or native. Frame::pc points into it while a frame executes the
+/// The words of one MethodVersion, which is not abstract or native. Frame::pc points into it while a frame executes the
 /// version. The Executor makes it; MethodVersion::executable refers to it. No function here reaches a safepoint.
 class Code {
  public:
-  /// Code is divided into units of this many bytes. Each belongs to one bytecode instruction, and begins with a place
-  /// that a frame's pc may have.
-  static constexpr size_t kUnit = sizeof(uint64_t);
+  /// The bytes of a word. Each word belongs to one bytecode instruction, and is a place that a frame's pc may have.
+  static constexpr size_t kWordSize = sizeof(uint64_t);
 
   Code(const Code&) = delete;
   virtual ~Code() = default;
@@ -28,14 +28,14 @@ class Code {
   const void* entry() const { return begin_; }
   /// The bci of the instruction at `pc`; -1 if this code has no such place. Safe in a signal handler.
   int32_t bci_of(const void* pc) const {
-    size_t unit = (reinterpret_cast<uintptr_t>(pc) - reinterpret_cast<uintptr_t>(begin_)) / kUnit;
-    return unit < bcis_.size() ? bcis_[unit] : -1;
+    size_t word = (reinterpret_cast<uintptr_t>(pc) - reinterpret_cast<uintptr_t>(begin_)) / kWordSize;
+    return word < bcis_.size() ? bcis_[word] : -1;
   }
-  /// The number of the unit at `pc`, which is in this code, and the pc of a unit.
-  uint32_t unit_at(const void* pc) const {
-    return static_cast<uint32_t>((reinterpret_cast<uintptr_t>(pc) - reinterpret_cast<uintptr_t>(begin_)) / kUnit);
+  /// The number of the word at `pc`, which is in this code, and the pc of a word.
+  uint32_t word_at(const void* pc) const {
+    return static_cast<uint32_t>((reinterpret_cast<uintptr_t>(pc) - reinterpret_cast<uintptr_t>(begin_)) / kWordSize);
   }
-  const void* pc_at(uint32_t unit) const { return static_cast<const char*>(begin_) + unit * kUnit; }
+  const void* pc_at(uint32_t word) const { return static_cast<const char*>(begin_) + word * kWordSize; }
   /// The pc of the instruction at `bci`; null if no instruction begins there.
   virtual const void* pc_of(uint32_t bci) const = 0;
 
@@ -51,7 +51,7 @@ class Code {
 
  protected:
   explicit Code(MethodVersion& version) : version_(version) {}
-  /// Says where the code is, and of which instruction each unit is. To be called once, before other threads know the
+  /// Says where the words are, and of which instruction each is. To be called once, before other threads know the
   /// code.
   void set_place(const void* begin, std::vector<uint16_t> bcis) {
     begin_ = begin;

@@ -16,8 +16,10 @@ namespace vitrine::vm {
 struct Frame {
   Frame* caller;  // the next older Java frame of this thread, or null
   Method* method;
-  // The current instruction (during a call: the invoke instruction), a place in the version's Code; null in native
-  // frames.
+  // The interpreter's word for the current instruction (during a call: the invoke instruction), a place in the
+  // version's Code; null in native frames. It is never an address in machine code: whatever executes a frame, at every
+  // call, poll and exit it leaves the frame as the interpreter would, so that nobody who reads one need know who runs
+  // it.
   const void* pc;
   Slot* locals;     // max_locals slots
   Slot* stack_top;  // first free operand slot; during a call, the arguments are already popped

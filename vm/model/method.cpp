@@ -20,7 +20,7 @@ void Method::set_version(MethodVersion& next) {
     max_stack = code.max_stack;
     max_locals = code.max_locals;
   }
-  entry.store(nullptr);
+  forget_entry();
 }
 
 std::unique_ptr<Method> Method::make_stand_in() const {

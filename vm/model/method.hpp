@@ -87,8 +87,8 @@ struct MethodVersion {
 /// such ids refer to a stand-in.
 struct alignas(64) Method {
   // The members that a call reads come first, in one cache line.
-  /// The code to which a call of this method goes. Owned by the Executor: null until it has prepared the method. Set it
-  /// to null to make the Executor prepare the method again.
+  /// The word to which a call of this method goes (EntryKind). Only the Executor sets it; null until it has prepared
+  /// the method, and after forget_entry.
   std::atomic<const void*> entry{nullptr};
   Class* holder = nullptr;
   uint16_t argument_slots = 0;             // including the receiver
@@ -135,6 +135,9 @@ struct alignas(64) Method {
   /// Makes `next` the version of this method, which the Executor has to prepare again. If the method exists already,
   /// the world is stopped.
   void set_version(MethodVersion& next);
+  /// Has the Executor choose the entry again at the next call, because what its kind depends on has changed. Calls that
+  /// are under way are not affected.
+  void forget_entry() { entry.store(nullptr, std::memory_order_release); }
   /// The Method for frames that execute the current version after it has been replaced. It has no id yet.
   std::unique_ptr<Method> make_stand_in() const;
   /// "a.b.C.m(int)", for messages.

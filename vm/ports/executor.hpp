@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "vm/model/code.hpp"
+#include "vm/model/entry_kind.hpp"
 #include "vm/model/java_result.hpp"
 #include "vm/model/method.hpp"
 
@@ -43,6 +44,9 @@ class Executor {
   /// Chooses the dispatch table of the thread, because its attention bits (Thread::attention) or event modes have
   /// changed. Any thread may call it while the target is running. No safepoint.
   virtual void update_dispatch(Thread& thread) = 0;
+  /// How calls enter the method, as things are now; may_be_compiled() says of a kind what it says. A breakpoint does
+  /// not change the kind. No safepoint.
+  virtual EntryKind entry_kind(const Method& method) const = 0;
   /// The code of a version that has bytecode, made at the first call. Thread-safe: takes a leaf lock. No safepoint.
   virtual Code& code_of(MethodVersion& version) = 0;
   /// Code of a version that has bytecode, for a snapshot: it refers to nothing that another process does not have.

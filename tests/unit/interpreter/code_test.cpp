@@ -42,10 +42,10 @@ TEST(Code, KnowsNoOtherPlaces) {
   EXPECT_EQ(code.pc_of(size), nullptr);
   EXPECT_EQ(code.pc_of(UINT32_MAX), nullptr);
   EXPECT_EQ(code.bci_of(nullptr), -1);
-  EXPECT_EQ(code.bci_of(static_cast<const char*>(code.entry()) - vm::Code::kUnit), -1);
+  EXPECT_EQ(code.bci_of(static_cast<const char*>(code.entry()) - vm::Code::kWordSize), -1);
   const auto* last = static_cast<const char*>(code.pc_of(size - 1));  // ireturn
   EXPECT_EQ(code.bci_of(last), static_cast<int32_t>(size) - 1);
-  EXPECT_EQ(code.bci_of(last + vm::Code::kUnit), -1);
+  EXPECT_EQ(code.bci_of(last + vm::Code::kWordSize), -1);
 }
 
 TEST(Code, IsMadeAgainAfterItWasDiscarded) {
@@ -56,8 +56,54 @@ TEST(Code, IsMadeAgainAfterItWasDiscarded) {
   sum.version->discard_code();
   EXPECT_EQ(sum.version->executable.load(), nullptr);
   sum.version->discard_code();  // nothing is left to discard
-  sum.entry = nullptr;
+  sum.forget_entry();
   EXPECT_EQ(runner.run("sum", {4}), 6000);
+}
+
+constexpr const char* kKinds = R"(
+public abstract class Kinds {
+  int field;
+  int get() { return field; }
+  static int twice(int n) { return n + n; }
+  static synchronized int locked() { return 1; }
+  abstract int missing();
+  static native int fast();
+  static native synchronized int slow();
+})";
+
+TEST(Entry, IsChosenByWhatTheMethodIs) {
+  Runner runner("Kinds", kKinds);
+  const vm::Executor& executor = *vm::ports().executor;
+  auto kind = [&](const char* name) { return executor.entry_kind(runner.method(name)); };
+  EXPECT_EQ(kind("twice"), EntryKind::Code);
+  EXPECT_EQ(kind("locked"), EntryKind::Synchronized);
+  EXPECT_EQ(kind("missing"), EntryKind::Abstract);
+  EXPECT_EQ(kind("fast"), EntryKind::Native);
+  runner.method("fast").fast_native = runner.method("slow").fast_native = [](Thread&, Slot*) { return Slot{7}; };
+  EXPECT_EQ(kind("fast"), EntryKind::FastNative);
+  EXPECT_EQ(kind("slow"), EntryKind::Native);  // somebody must lock
+  for (const char* name : {"twice", "locked", "get"}) EXPECT_TRUE(may_be_compiled(kind(name))) << name;
+  for (const char* name : {"missing", "fast", "slow"}) EXPECT_FALSE(may_be_compiled(kind(name))) << name;
+}
+
+TEST(Entry, FollowsTheCode) {
+  Runner runner("Kinds", kKinds);
+  vm::Method& method = runner.method("get");
+  DecodedCode& code = decode(*method.version);
+  EXPECT_EQ(kind_of(method), EntryKind::Code);  // the field is not resolved yet
+  prepare_entry(method);
+  EXPECT_EQ(method.entry.load(), code.words.get());
+  store_quick(code, 1, make_word(k_getfield_i, 16));
+  EXPECT_EQ(kind_of(method), EntryKind::Leaf);
+  EXPECT_EQ(method.entry.load(), &code.leaf);
+  code.set_breakpoint(0, true);
+  EXPECT_EQ(kind_of(method), EntryKind::Code);
+  EXPECT_EQ(method.entry.load(), code.words.get());
+  code.set_breakpoint(0, false);
+  EXPECT_EQ(method.entry.load(), &code.leaf);
+  method.forget_entry();
+  fuse_all(code);
+  EXPECT_EQ(method.entry.load(), nullptr);  // only a call prepares it
 }
 
 TEST(Code, ForgetsAClassThatIsUnloaded) {
