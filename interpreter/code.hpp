@@ -83,14 +83,6 @@ class DecodedCode final : public vm::Code {
   /// Decodes the bytecode. `version` has some.
   explicit DecodedCode(MethodVersion& version);
 
-  const void* pc_of(uint32_t bci) const override {
-    uint32_t index = index_at(bci);
-    return index == kNone ? nullptr : &words[index];
-  }
-  void set_breakpoint(uint32_t bci, bool on) override;
-  void watch_changed(const Field& field) override;
-  void discard() override;
-
   uint32_t index_of(const void* pc) const {
     return static_cast<uint32_t>(static_cast<const CodeWord*>(pc) - words.get());
   }
@@ -157,6 +149,9 @@ constexpr int kFrameSlotsInReserve = 64;
 /// Decodes the code, unless it is decoded already, and adds the code to those of for_each_code. Thread-safe: takes
 /// the decoding lock, a leaf.
 DecodedCode& decode(MethodVersion& version);
+/// Frees the code of a version, if it has any, and takes it out of those of for_each_code. World stopped; no frame
+/// executes it.
+void discard(MethodVersion& version);
 /// Whether this process decodes to the words that others find in a snapshot. False: monitorenter or aaload becomes
 /// another word here.
 bool decodes_for_snapshots();

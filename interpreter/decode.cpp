@@ -215,13 +215,13 @@ DecodedCode::DecodedCode(MethodVersion& decoded_version) : Code(decoded_version)
   fuse_all(*this);
 }
 
-void DecodedCode::discard() {
-  {
-    std::lock_guard lock(decoding);
-    (previous != nullptr ? previous->next : all_code) = next;
-    if (next != nullptr) next->previous = previous;
-  }
-  delete this;
+void discard(MethodVersion& version) {
+  const std::unique_ptr<DecodedCode> code(decoded(version));
+  if (code == nullptr) return;
+  version.executable.store(nullptr);
+  std::lock_guard lock(decoding);
+  (code->previous != nullptr ? code->previous->next : all_code) = code->next;
+  if (code->next != nullptr) code->next->previous = code->previous;
 }
 
 bool decodes_for_snapshots() { return vm::monitor_observer() == nullptr && unpadded_references(); }

@@ -13,6 +13,7 @@
 #include "interpreter/code.hpp"
 #include "interpreter/slow_paths.hpp"
 #include "vm/model/loader.hpp"
+#include "vm/ports/code_keeper.hpp"
 #include "vm/thread/monitor.hpp"
 
 namespace vitrine::interpreter {
@@ -336,6 +337,7 @@ CodeWord store_quick(DecodedCode& code, uint32_t index, const std::function<Code
       set_word(code, i, word);  // gotos keep the test that fuse_all gave them
   }
   if (code.count <= kLongestLeaf) update_leaf(code);  // longer code is a leaf for its shortcut only
+  vm::note_quickened(code.version(), index);
   return quick;
 }
 

@@ -5,14 +5,17 @@
 
 #include <algorithm>
 #include <mutex>
-#include <span>
+#include <variant>
 
 #include "classfile/bytecodes.hpp"
 #include "interpreter/loop.hpp"
 #include "interpreter/slow_paths.hpp"
+#include "vm/ports/code_keeper.hpp"
 #include "vm/ports/ports.hpp"
 
 namespace vitrine::interpreter {
+
+namespace change = vm::change;
 
 namespace {
 
@@ -40,9 +43,19 @@ class Interpreter final : public vm::Executor {
     return std::make_unique<DecodedCode>(version);
   }
   std::vector<vm::ExecutedForm> forms_of(const MethodVersion& version) override;
-  void field_watch_changed(Field& field) override;
-  void class_unloaded(const Class& cls) override;
-  void bodies_changed(std::span<const Class* const> classes) override;
+  void code_changed(const vm::CodeChange& change) override {
+    std::visit([](const auto& happened) { apply(happened); }, change);
+  }
+
+ private:
+  static void apply(const change::Breakpoint& planted);
+  static void apply(const change::Watch& watch);
+  static void apply(const change::Replaced&) {}  // Method::set_version forgets the entry
+  static void apply(const change::Bodies& bodies);
+  static void apply(const change::Shortcuts&) { for_each_code(fuse_all); }
+  static void apply(const change::Discarded& code) { discard(code.version); }
+  static void apply(const change::Unloaded& change);
+  static void apply(const change::Quickened&) {}
 };
 
 bool enter_loop(Thread& self, Frame* frame, Slot* result, Begin begin) {
@@ -107,22 +120,54 @@ void Interpreter::update_dispatch(Thread& thread) {
   while (choose() != table);
 }
 
-void Interpreter::field_watch_changed(Field& field) {
-  for_each_code([&](DecodedCode& code) { code.watch_changed(field); });
+void Interpreter::apply(const change::Breakpoint& planted) {
+  DecodedCode& code = decode(planted.version);
+  const Method& method = *planted.version.method;
+  const uint32_t index = code.index_at(planted.bci);
+  if (index == DecodedCode::kNone) return;
+  if (code.breakpoints == nullptr) code.breakpoints = std::make_unique<bool[]>(code.count);
+  for (LeftOut* methods : {&under_variable_access, &under_concatenation})
+    if (code.breakpoints[index] != planted.on && methods->contains(*method.holder))
+      methods->breakpoints += planted.on ? 1 : -1;
+  code.breakpoints[index] = planted.on;
+  fuse_all(code);
+  if (has_shortcut(method)) vm::change_code(change::Shortcuts{});
+}
+
+/// Has the accesses of the field resolved again; one that is not resolved looks at the watch then.
+void forget_accesses(DecodedCode& code, const Field& field) {
+  if (!(code.fields.load(std::memory_order_relaxed) & field_bit(field))) return;
+  const vm::RuntimeConstantPool& pool = code.version().constants();
+  const classfile::Bytes bytes = code.version().code().code;
+  bool changed = false;
+  for (uint32_t i = 0; i < code.count; ++i) {
+    if (!classfile::is_field_access(bytes[code.bci_at(i)])) continue;
+    auto index = pool.index<vm::FieldRefEntry>(classfile::code_u2(bytes, code.bci_at(i) + 1u));
+    if (pool.resolved(index) != &field) continue;
+    code.plain(i) = unresolved_word(code, i);
+    changed = true;
+  }
+  if (changed) fuse_all(code);
+}
+
+void Interpreter::apply(const change::Watch& watch) {
+  Field& field = watch.field;
+  for_each_code([&](DecodedCode& code) { forget_accesses(code, field); });
   const bool shortcuts = field.of_shortcuts || any_shortcut(*field.holder);
-  if (shortcuts) for_each_code(fuse_all);
+  if (shortcuts) vm::change_code(change::Shortcuts{});
   field.quickened.store(shortcuts);
 }
 
-void Interpreter::bodies_changed(std::span<const Class* const> classes) {
-  for (const Class* cls : classes)
+void Interpreter::apply(const change::Bodies& bodies) {
+  for (const Class* cls : bodies.classes)
     for (LeftOut* methods : {&under_variable_access, &under_concatenation})
       if (methods->contains(*cls)) methods->changed = true;
-  if (std::ranges::any_of(classes, [](const Class* cls) { return any_shortcut(*cls); })) for_each_code(fuse_all);
+  if (std::ranges::any_of(bodies.classes, [](const Class* cls) { return any_shortcut(*cls); }))
+    vm::change_code(change::Shortcuts{});
 }
 
-// Sites may remember the class. The first call after sites have learnt any class empties all sites.
-void Interpreter::class_unloaded(const Class&) {
+// Sites may remember the class. The first change after sites have learnt any class empties all sites.
+void Interpreter::apply(const change::Unloaded&) {
   if (!sites_know_classes.exchange(false)) return;
   for_each_code([](DecodedCode& code) {
     for (auto& site : code.sites)
@@ -131,33 +176,6 @@ void Interpreter::class_unloaded(const Class&) {
 }
 
 }  // namespace
-
-void DecodedCode::set_breakpoint(uint32_t bci, bool on) {
-  uint32_t index = index_at(bci);
-  if (index == kNone) return;
-  if (breakpoints == nullptr) breakpoints = std::make_unique<bool[]>(count);
-  for (LeftOut* methods : {&under_variable_access, &under_concatenation})
-    if (breakpoints[index] != on && methods->contains(*version().method->holder)) methods->breakpoints += on ? 1 : -1;
-  breakpoints[index] = on;
-  fuse_all(*this);
-  if (has_shortcut(*version().method)) for_each_code(fuse_all);
-}
-
-// An access that is not resolved looks at the watch when it is quickened.
-void DecodedCode::watch_changed(const Field& field) {
-  if (!(fields.load(std::memory_order_relaxed) & field_bit(field))) return;
-  const vm::RuntimeConstantPool& pool = version().constants();
-  const classfile::Bytes bytes = version().code().code;
-  bool changed = false;
-  for (uint32_t i = 0; i < count; ++i) {
-    if (!classfile::is_field_access(bytes[bci_at(i)])) continue;
-    auto index = pool.index<vm::FieldRefEntry>(classfile::code_u2(bytes, bci_at(i) + 1u));
-    if (pool.resolved(index) != &field) continue;
-    plain(i) = unresolved_word(*this, i);
-    changed = true;
-  }
-  if (changed) fuse_all(*this);
-}
 
 InterfaceSite& add_site(DecodedCode& code, uint16_t argument_slots, ResolvedMethod& resolved) {
   std::lock_guard lock(sites_mutex);

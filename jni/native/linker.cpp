@@ -14,6 +14,7 @@
 #include "vm/exec/objects.hpp"
 #include "vm/linking/linking.hpp"
 #include "vm/model/well_known.hpp"
+#include "vm/ports/code_keeper.hpp"
 #include "vm/ports/ports.hpp"
 #include "vm/runtime/libraries.hpp"
 #include "vm/state/options.hpp"
@@ -145,7 +146,7 @@ void bind_native(Thread& self, Method& method, void* function) {
     method.fast_native.store(nullptr, std::memory_order_release);
     bind();
     const vm::Class* const changed[] = {method.holder};
-    vm::ports().executor->bodies_changed(changed);
+    vm::change_code(vm::change::Bodies{changed});
   });
 }
 

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// JVM TI "Breakpoint" and "Watched Field". Each environment has its own set; the interpreter is told only about the
-// first and the last one at a place. Breakpoints are planted while the world is stopped. A watch stops the world only
+// JVM TI "Breakpoint" and "Watched Field". Each environment has its own set; the code is changed only for the first
+// and the last one at a place. Breakpoints are planted while the world is stopped. A watch stops the world only
 // if code that has already run uses the field.
 #include <algorithm>
 
 #include "classfile/bytecodes.hpp"
 #include "jvmti/functions.hpp"
+#include "vm/ports/code_keeper.hpp"
 #include "vm/ports/ports.hpp"
 
 namespace vitrine::jvmti {
@@ -31,18 +32,18 @@ void watch(Field& field, uint8_t bit) { field.watch.fetch_or(bit); }
 void unwatch(Field& field, uint8_t bit) { field.watch.fetch_and(static_cast<uint8_t>(~bit)); }
 
 /// To be called after watch() and unwatch(). It may stop the world, so the caller must not hold state_lock().
-void tell_interpreter(Thread& self, Field& field) {
-  if (field.quickened.load()) vm::with_world_stopped(self, [&] { vm::ports().executor->field_watch_changed(field); });
+void tell_of_watch(Thread& self, Field& field) {
+  if (field.quickened.load()) vm::with_world_stopped(self, [&] { vm::change_code(vm::change::Watch{field}); });
 }
 
 }  // namespace
 
 void plant_breakpoint(Method& method, uint16_t bci, bool on) {
-  vm::Executor& executor = *vm::ports().executor;
-  executor.code_of(*method.version).set_breakpoint(bci, on);
+  vm::change_code(vm::change::Breakpoint{*method.version, bci, on});
   for (const auto& version : method.holder->old_versions) {
     vm::MethodVersion* old = version->find(method);
-    if (old != nullptr && !old->obsolete && old->stand_in != nullptr) executor.code_of(*old).set_breakpoint(bci, on);
+    if (old != nullptr && !old->obsolete && old->stand_in != nullptr)
+      vm::change_code(vm::change::Breakpoint{*old, bci, on});
   }
 }
 
@@ -53,7 +54,7 @@ void remove_planted(const Settings& settings) {
     (settings.*watches).for_each([&](Field* field) {
       if (anybody_watches(watches, field)) return;
       unwatch(*field, bit);
-      if (field->quickened.load()) vm::ports().executor->field_watch_changed(*field);
+      if (field->quickened.load()) vm::change_code(vm::change::Watch{*field});
     });
   };
   take_back(&Settings::access_watches, kAccess);
@@ -95,7 +96,7 @@ jvmtiError set_watch(Call& call, Field& field, WatchSet Settings::*watches, uint
       return fail(JVMTI_ERROR_DUPLICATE, "%s: the field %s is watched already", call.function, field.name->c_str());
     watch(field, bit);
   }
-  tell_interpreter(call.self(), field);
+  tell_of_watch(call.self(), field);
   return JVMTI_ERROR_NONE;
 }
 
@@ -108,7 +109,7 @@ jvmtiError clear_watch(Call& call, Field& field, WatchSet Settings::*watches, ui
     if (anybody_watches(watches, &field)) return JVMTI_ERROR_NONE;
     unwatch(field, bit);
   }
-  tell_interpreter(call.self(), field);
+  tell_of_watch(call.self(), field);
   return JVMTI_ERROR_NONE;
 }
 

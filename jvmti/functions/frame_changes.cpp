@@ -7,6 +7,7 @@
 #include "jvmti/frames.hpp"
 #include "jvmti/functions.hpp"
 #include "vm/model/pending_actions.hpp"
+#include "vm/ports/code_keeper.hpp"
 
 namespace vitrine::jvmti {
 
@@ -36,6 +37,8 @@ bool is_changeable(const Thread& thread, const Frame& frame) {
 void ask(Thread& thread, vm::FrameAction action) {
   thread.context.frame_action = action;
   thread.add_attention(vm::kPopFrame);
+  const bool pops = action.kind == vm::FrameAction::Kind::Pop;
+  vm::note_frame_change(thread, action.frame, pops ? vm::FrameChange::Pop : vm::FrameChange::Return);
 }
 
 bool fits(const Method& method, BasicType given) {

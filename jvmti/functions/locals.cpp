@@ -12,6 +12,7 @@
 #include "jvmti/lenient.hpp"
 #include "vm/exec/objects.hpp"
 #include "vm/model/value_objects.hpp"
+#include "vm/ports/code_keeper.hpp"
 #include "vm/state/release.hpp"
 
 namespace vitrine::jvmti::functions {
@@ -157,6 +158,17 @@ jvmtiError with_local(Call& call, Thread& thread, jint depth, jint slot, SlotKin
   });
 }
 
+/// The same for a function that gives the local variable another value; assign(place, slot) does so, or returns an
+/// error.
+template <class Assign>
+jvmtiError set_local(Call& call, Thread& thread, jint depth, jint slot, SlotKind wanted, Assign&& assign) {
+  return with_local(call, thread, depth, slot, wanted, [&](const Place& place, vm::Slot& local) {
+    const jvmtiError error = assign(place, local);
+    if (error == JVMTI_ERROR_NONE) vm::note_frame_change(thread, place.frame, vm::FrameChange::Local);
+    return error;
+  });
+}
+
 /// Whether `object`, the `this` of the frame, is a value object whose constructor may still write to it.
 bool is_under_construction(const Frame& frame, const Object* object) {
   return object != nullptr && frame.method->is_constructor() && !vm::has_identity(object);
@@ -216,7 +228,7 @@ jvmtiError GetLocalInstance(Call& call, ThreadArg thread, Depth depth, OutPtr<jo
     });                                                                                                   \
   }                                                                                                       \
   jvmtiError SetLocal##Type(Call& call, ThreadArg thread, Depth depth, jint slot, c_type value) {         \
-    return with_local(call, *thread, depth, slot, SlotKind::kind, [&](const Place&, vm::Slot& local) {    \
+    return set_local(call, *thread, depth, slot, SlotKind::kind, [&](const Place&, vm::Slot& local) {     \
       local = vm::slot_of(value);                                                                         \
       return JVMTI_ERROR_NONE;                                                                            \
     });                                                                                                   \
@@ -228,7 +240,7 @@ JVMTI_LOCAL(Double, jdouble, Double, vm::as_double)
 #undef JVMTI_LOCAL
 
 jvmtiError SetLocalObject(Call& call, ThreadArg thread, Depth depth, jint slot, OptObjectArg value) {
-  return with_local(call, *thread, depth, slot, SlotKind::Reference, [&](const Place& place, vm::Slot& local) {
+  return set_local(call, *thread, depth, slot, SlotKind::Reference, [&](const Place& place, vm::Slot& local) {
     if (value.object != nullptr) {
       // The value must fit the type that the code was verified for: that of the table or of a parameter. If neither is
       // known, the class of the present value stands in for it.

@@ -7,6 +7,7 @@
 #include "jvmti/functions.hpp"
 #include "jvmti/lenient.hpp"
 #include "jvmti/memory.hpp"
+#include "vm/ports/code_keeper.hpp"
 
 namespace vitrine::jvmti::functions {
 
@@ -160,6 +161,7 @@ jvmtiError NotifyFramePop(Call& call, ThreadArg thread, Depth depth) {
       return fail(JVMTI_ERROR_DUPLICATE, "%s: the frame has a request already" JVMTI_LENIENT_HINT, call.function);
     }
     frame->flags |= Frame::kNotifyFramePop;
+    vm::note_frame_change(*thread, frame, vm::FrameChange::PopNotice);
     return JVMTI_ERROR_NONE;
   });
 }

@@ -16,6 +16,7 @@
 #include "vm/model/annotation_constants.hpp"
 #include "vm/model/class.hpp"
 #include "vm/model/well_known.hpp"
+#include "vm/ports/code_keeper.hpp"
 #include "vm/ports/ports.hpp"
 
 namespace vitrine::jvmti {
@@ -91,6 +92,7 @@ void replace_version(const NewVersion& version, const Places& places) {
       retire(*method->version, version.likeness[static_cast<size_t>(index)].equivalent, places);
       next->has_other_code |= method->version->obsolete;
     }
+    if (method->has_code()) vm::change_code(vm::change::Replaced{*method->version});
     method->set_version(made);
   }
   for (size_t i = 0; i < cls.fields.size(); ++i) {
@@ -128,7 +130,7 @@ void install(std::span<const NewVersion> versions) {
     cls.initial_bytes = version.initial_bytes;
     note_redefinition(cls);
   }
-  vm::ports().executor->bodies_changed(changed);
+  vm::change_code(vm::change::Bodies{changed});
 }
 
 }  // namespace vitrine::jvmti

@@ -6,6 +6,7 @@
 
 #include "vm/exec/continuation.hpp"
 #include "vm/exec/stack_walk.hpp"
+#include "vm/ports/code_keeper.hpp"
 #include "vm/ports/ports.hpp"
 
 namespace vitrine::vm {
@@ -56,7 +57,7 @@ void retire_code(ClassVersion& version) {
   if (version.constants == nullptr) return;
   for (size_t i = 0; i < version.method_count(); ++i) {
     MethodVersion& method = version.methods[i];
-    method.discard_code();
+    change_code(change::Discarded{method});
     if (method.stand_in == nullptr) continue;
     ports().events->stand_in_freed(*method.stand_in);
     void* id = method.stand_in->id.load();

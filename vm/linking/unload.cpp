@@ -10,6 +10,7 @@
 #include "vm/linking/old_versions.hpp"
 #include "vm/model/class.hpp"
 #include "vm/model/loader.hpp"
+#include "vm/ports/code_keeper.hpp"
 #include "vm/ports/ports.hpp"
 #include "vm/state/options.hpp"
 
@@ -32,10 +33,10 @@ void retire(Class& cls) {
   release_metadata(cls);
   if (cls.file() != nullptr) ports().diagnostics->class_unloaded(cls.file()->bytes.size());
   for (auto& method : cls.methods) {
-    method->version->discard_code();
+    change_code(change::Discarded{*method->version});
     if (method->id.load() != nullptr) *static_cast<std::atomic<Method*>*>(method->id.load()) = nullptr;
   }
-  if (ports().executor != nullptr) ports().executor->class_unloaded(cls);
+  change_code(change::Unloaded{cls});
   abandon_old_versions(cls);
   for (auto& field : cls.fields)
     if (field->id != nullptr) *static_cast<std::atomic<Field*>*>(field->id) = nullptr;

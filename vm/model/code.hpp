@@ -3,6 +3,7 @@
 // everybody else asks the functions here. Machine code is no other kind of Code: it is a copy of what words do, which
 // their maker may throw away at any time, and a frame's pc is a word whatever runs the frame.
 #pragma once
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <utility>
@@ -10,7 +11,6 @@
 
 namespace vitrine::vm {
 
-struct Field;
 struct MethodVersion;
 
 /// The words of one MethodVersion, which is not abstract or native. Frame::pc points into it while a frame executes the
@@ -37,17 +37,10 @@ class Code {
   }
   const void* pc_at(uint32_t word) const { return static_cast<const char*>(begin_) + word * kWordSize; }
   /// The pc of the instruction at `bci`; null if no instruction begins there.
-  virtual const void* pc_of(uint32_t bci) const = 0;
-
-  /// Plants a breakpoint (JVM TI "Breakpoint") before the instruction at `bci`, or removes it. Nothing happens if no
-  /// instruction begins there. World stopped.
-  virtual void set_breakpoint(uint32_t bci, bool on) = 0;
-  /// Plants or removes what posts the events of a watched field, as Field::watch now says, in all instructions that
-  /// access the field. World stopped.
-  virtual void watch_changed(const Field& field) = 0;
-  /// Frees the code, because its version is replaced or its class unloaded. World stopped; no frame executes it, and
-  /// MethodVersion::executable refers to it no more.
-  virtual void discard() = 0;
+  const void* pc_of(uint32_t bci) const {
+    const auto found = std::lower_bound(bcis_.begin(), bcis_.end(), bci);
+    return found == bcis_.end() || *found != bci ? nullptr : pc_at(static_cast<uint32_t>(found - bcis_.begin()));
+  }
 
  protected:
   explicit Code(MethodVersion& version) : version_(version) {}

@@ -3,7 +3,6 @@
 
 #include "vm/model/class.hpp"
 #include "vm/model/class_version.hpp"
-#include "vm/model/code.hpp"
 
 namespace vitrine::vm {
 
@@ -46,9 +45,6 @@ std::unique_ptr<Method> Method::make_stand_in() const {
 }
 
 MethodVersion::~MethodVersion() = default;
-void MethodVersion::discard_code() {
-  if (Code* code = executable.exchange(nullptr)) code->discard();
-}
 classfile::CodeAttribute MethodVersion::code() const { return of->file->code_of(*info); }
 const classfile::ClassFile& MethodVersion::file() const { return *of->file; }
 RuntimeConstantPool& MethodVersion::constants() const { return *of->constants; }

@@ -64,7 +64,7 @@ struct MethodVersion {
   ClassVersion* of = nullptr;
   const classfile::MethodInfo* info = nullptr;
   Method* method = nullptr;                // whose version this is, or was before it was replaced
-  std::atomic<Code*> executable{nullptr};  // made by the Executor at the first call; see discard_code
+  std::atomic<Code*> executable{nullptr};  // made by the Executor at the first call
   const KeptCode* kept = nullptr;          // of a snapshot: code that was made there (linking/snapshot.hpp)
   bool obsolete = false;                   // JVM TI: replaced by a version that is not equivalent
   /// Of a replaced version that frames execute: the Method that they have in place of `method`.
@@ -75,8 +75,6 @@ struct MethodVersion {
   const classfile::ClassFile& file() const;
   /// The constant pool to which the code refers.
   RuntimeConstantPool& constants() const;
-  /// Frees what the version is executed as, if there is such a thing. World stopped; no frame executes the version.
-  void discard_code();
   /// JVMS 4.7.12: the line of a bci; -1 if unknown, -2 for a native method.
   int32_t line_number(int32_t bci) const;
 };

@@ -2,18 +2,17 @@
 // The port by which vm/ runs methods. interpreter/ implements it, launcher/ plugs it in.
 #pragma once
 #include <memory>
-#include <span>
 #include <vector>
 
 #include "vm/model/code.hpp"
 #include "vm/model/entry_kind.hpp"
 #include "vm/model/java_result.hpp"
 #include "vm/model/method.hpp"
+#include "vm/ports/code_keeper.hpp"
 
 namespace vitrine::vm {
 
 class Thread;
-struct Field;
 struct Frame;
 
 /// What has just happened in the newest frame of a continuation that goes on.
@@ -54,13 +53,8 @@ class Executor {
   virtual std::unique_ptr<Code> code_for_snapshot(MethodVersion& version) = 0;
   /// The forms of all instructions of a version, in order; none if it has no code yet. They may change meanwhile.
   virtual std::vector<ExecutedForm> forms_of(const MethodVersion& version) = 0;
-  /// The field's watch has changed: if it is `quickened`, all code that accesses it is told (Code::watch_changed).
-  /// World stopped.
-  virtual void field_watch_changed(Field& field) = 0;
-  /// Forgets a class that is being unloaded, wherever code remembers it. World stopped.
-  virtual void class_unloaded(const Class& cls) = 0;
-  /// Methods of the classes have got other code (JVM TI RedefineClasses) or another native function. World stopped.
-  virtual void bodies_changed(std::span<const Class* const> classes) = 0;
+  /// Changes all words that the change concerns. Called by change_code() alone.
+  virtual void code_changed(const CodeChange& change) = 0;
 };
 
 }  // namespace vitrine::vm

@@ -9,6 +9,7 @@
 #include "base/clock.hpp"
 #include "vm/model/strings.hpp"
 #include "vm/model/well_known.hpp"
+#include "vm/ports/code_keeper.hpp"
 #include "vm/ports/ports.hpp"
 #include "vm/ports/throw.hpp"
 #include "vm/thread/monitor_table.hpp"
@@ -121,6 +122,7 @@ void stop_thread(Thread& target, Object* throwable) {
     target.context.async_exception = throwable;
     target.add_attention(kAsyncException);
   }
+  note_frame_change(target, nullptr, FrameChange::Stop);
   wake_blocked(target);
 }
 

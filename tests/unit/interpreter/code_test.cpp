@@ -2,11 +2,18 @@
 // What the rest of the VM asks of a method's code (vm/model/code.hpp), answered by decoded words.
 #include <gtest/gtest.h>
 
+#include <string>
+#include <utility>
+#include <variant>
+
 #include "classfile/bytecodes.hpp"
 #include "interpreter/slow_paths.hpp"
 #include "tests/unit/interpreter/fixture.hpp"
 
 namespace vitrine::interpreter {
+
+namespace change = vm::change;
+
 namespace {
 
 constexpr const char* kProgram = R"(
@@ -53,9 +60,9 @@ TEST(Code, IsMadeAgainAfterItWasDiscarded) {
   vm::Method& sum = runner.method("sum");
   EXPECT_EQ(runner.run("sum", {4}), 6000);
   ASSERT_NE(sum.version->executable.load(), nullptr);
-  sum.version->discard_code();
+  vm::change_code(change::Discarded{*sum.version});
   EXPECT_EQ(sum.version->executable.load(), nullptr);
-  sum.version->discard_code();  // nothing is left to discard
+  vm::change_code(change::Discarded{*sum.version});  // nothing is left to discard
   sum.forget_entry();
   EXPECT_EQ(runner.run("sum", {4}), 6000);
 }
@@ -96,10 +103,10 @@ TEST(Entry, FollowsTheCode) {
   store_quick(code, 1, make_word(k_getfield_i, 16));
   EXPECT_EQ(kind_of(method), EntryKind::Leaf);
   EXPECT_EQ(method.entry.load(), &code.leaf);
-  code.set_breakpoint(0, true);
+  plant(method, 0, true);
   EXPECT_EQ(kind_of(method), EntryKind::Code);
   EXPECT_EQ(method.entry.load(), code.words.get());
-  code.set_breakpoint(0, false);
+  plant(method, 0, false);
   EXPECT_EQ(method.entry.load(), &code.leaf);
   method.forget_entry();
   fuse_all(code);
@@ -114,8 +121,73 @@ TEST(Code, ForgetsAClassThatIsUnloaded) {
   vm::Class receiver;  // has no methods, so no code is discarded with it
   remember(site, receiver, sum);
   EXPECT_EQ(site.find(&receiver), &sum);
-  vm::ports().executor->class_unloaded(receiver);
+  vm::change_code(change::Unloaded{receiver});
   EXPECT_EQ(site.find(&receiver), nullptr);
+}
+
+/// Notes what it hears, and what the words are then.
+struct NotingKeeper final : vm::CodeKeeper {
+  std::string heard;
+  const vm::Method* method = nullptr;  // whose changes are noted
+
+  void note(const change::Breakpoint& c) {
+    if (c.version.method == method) heard += c.on ? "planted " : "removed ";
+  }
+  void note(const change::Watch& c) { heard += "watch " + c.field.name->str() + " "; }
+  void note(const change::Replaced& c) {
+    if (c.version.method == method) heard += "replaced ";
+  }
+  void note(const change::Bodies& c) { heard += "bodies " + std::to_string(c.classes.size()) + " "; }
+  void note(const change::Shortcuts&) { heard += "shortcuts "; }
+  void note(const change::Discarded& c) {
+    if (c.version.method == method) heard += c.version.executable.load() != nullptr ? "discards " : "gone ";
+  }
+  void note(const change::Unloaded&) { heard += "unloaded "; }
+  void note(const change::Quickened& c) {
+    if (c.version.method == method) heard += "quickened " + std::to_string(decoded(c.version)->bci_at(c.word)) + " ";
+  }
+  void code_changed(const vm::CodeChange& happened) override {
+    std::visit([this](const auto& c) { note(c); }, happened);
+  }
+  void frame_changed(vm::Thread&, vm::Frame* frame, vm::FrameChange kind) override {
+    heard += "frame" + std::to_string(static_cast<int>(kind)) +
+             (frame == nullptr ? " " : "of " + frame->method->name->str());
+  }
+  std::string take() { return std::exchange(heard, ""); }
+};
+
+TEST(Code, KeepersHearOfEachChange) {
+  static NotingKeeper keeper;
+  Runner runner("Kinds", kKinds);
+  vm::Method& method = runner.method("get");
+  keeper.method = &method;
+  vm::add_code_keeper(keeper);
+  decode(*method.version);
+  store_quick(*decoded(*method.version), 1, make_word(k_getfield_i, 16));
+  EXPECT_EQ(keeper.take(), "quickened 1 ");
+  plant(method, 1, true);
+  plant(method, 1, false);
+  EXPECT_EQ(keeper.take(), "planted removed ");
+  method.shortcut = [](vm::Thread&, Slot*) -> vm::ShortcutResult { return {0, false}; };
+  plant(method, 1, true);  // calls that left the method out make it from now on
+  EXPECT_EQ(keeper.take(), "shortcuts planted ");
+  plant(method, 1, false);
+  vm::change_code(change::Watch{*runner.cls->fields[0]});
+  EXPECT_EQ(keeper.take(), "shortcuts removed shortcuts watch field ");
+  const vm::Class* const classes[] = {runner.cls};
+  vm::change_code(change::Bodies{classes});
+  EXPECT_EQ(keeper.take(), "shortcuts bodies 1 ");
+  method.shortcut = nullptr;
+  vm::change_code(change::Bodies{classes});
+  vm::change_code(change::Replaced{*method.version});
+  vm::change_code(change::Discarded{*method.version});  // heard while the words are there
+  EXPECT_EQ(keeper.take(), "bodies 1 replaced discards ");
+  EXPECT_EQ(decoded(*method.version), nullptr);
+  vm::change_code(change::Unloaded{*runner.cls});
+  vm::stop_thread(runner.thread, nullptr);
+  EXPECT_EQ(keeper.take(), "unloaded frame4 ");
+  runner.thread.remove_attention(vm::kAsyncException);
+  keeper.method = nullptr;
 }
 
 }  // namespace

@@ -34,6 +34,11 @@ struct NoCollection : gc::CollectorPort {
   gc::Sizing sizing() override { return {0, 100, SIZE_MAX}; }
 };
 
+/// Plants a breakpoint, or removes it.
+inline void plant(const vm::Method& method, uint32_t bci, bool on) {
+  vm::change_code(vm::change::Breakpoint{*method.version, bci, on});
+}
+
 class Runner {
  public:
   /// Compiles class `name` from `source` and prepares it.

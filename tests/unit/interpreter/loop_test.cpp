@@ -221,11 +221,11 @@ TEST(Tools, StepsEntriesExitsBreakpoints) {
   runner.thread.context.traced = 0;
   vm::ports().executor->update_dispatch(runner.thread);
   sink.steps = 0;
-  vm::Code& fib = vm::ports().executor->code_of(*runner.method("fib").version);
-  fib.set_breakpoint(1, true);  // iconst_2: in the middle of a fused group
+  const vm::Method& fib = runner.method("fib");
+  plant(fib, 1, true);  // iconst_2: in the middle of a fused group
   EXPECT_EQ(runner.run("fib", {5}), 5);
   EXPECT_EQ(sink.breakpoints, 15);
-  fib.set_breakpoint(1, false);
+  plant(fib, 1, false);
   EXPECT_EQ(runner.run("fib", {5}), 5);
   EXPECT_EQ(sink.breakpoints, 15);
   EXPECT_EQ(sink.steps, 0);
@@ -237,8 +237,8 @@ TEST(Tools, EntriesAndExitsAreTracedEachForItself) {
   CountingSink sink;
   auto* before = vm::ports().events;
   vm::ports().events = &sink;
-  vm::Code& fib = vm::ports().executor->code_of(*runner.method("fib").version);
-  fib.set_breakpoint(0, true);
+  const vm::Method& fib = runner.method("fib");
+  plant(fib, 0, true);
   for (uint32_t traced :
        {0u, uint32_t{vm::kTraceEntries}, uint32_t{vm::kTraceExits}, uint32_t{vm::kTraceEntries | vm::kTraceExits}}) {
     sink.entries = sink.exits = sink.breakpoints = 0;
@@ -250,7 +250,7 @@ TEST(Tools, EntriesAndExitsAreTracedEachForItself) {
     EXPECT_EQ(sink.breakpoints, 15);
     EXPECT_EQ(sink.steps, 0);
   }
-  fib.set_breakpoint(0, false);
+  plant(fib, 0, false);
   vm::ports().events = before;
 }
 
@@ -283,11 +283,11 @@ TEST(Tools, ShortcutsUnlessTheMethodIsLookedAt) {
   EXPECT_EQ(nothings, nothings_by_words + 1);
   EXPECT_EQ(runner.run("shortcuts", {5}), kByShortcut);
 
-  vm::Code& tripled = vm::ports().executor->code_of(*runner.method("tripled").version);
-  tripled.set_breakpoint(0, true);
+  const vm::Method& tripled = runner.method("tripled");
+  plant(tripled, 0, true);
   EXPECT_EQ(runner.run("shortcuts", {5}), kByShortcut + 14'00'00);
   EXPECT_EQ(sink.breakpoints, 1);
-  tripled.set_breakpoint(0, false);
+  plant(tripled, 0, false);
   EXPECT_EQ(runner.run("shortcuts", {5}), kByShortcut);
   vm::ports().events = before;
 }
