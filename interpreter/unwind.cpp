@@ -5,6 +5,7 @@
 #include "interpreter/slow_paths.hpp"
 #include "vm/exec/exceptions.hpp"
 #include "vm/linking/linking.hpp"
+#include "vm/model/loader.hpp"
 #include "vm/model/strings.hpp"
 #include "vm/model/well_known.hpp"
 #include "vm/ports/ports.hpp"
@@ -82,6 +83,13 @@ const void* pc_of_handler(const Frame* frame, int32_t bci) {
   return exception;
 }
 
+/// Whether the event Exception may name the frame as the place of an exception. The exception of a program's native
+/// method is not reported before a Java method sees it. HOTSPOT: that of a native method of the class library is
+/// reported in that method, so that the filters of a debugger treat such methods as any other of the library.
+bool reports_exceptions(const Frame& frame) {
+  return !frame.is_native() || (frame.method->version != nullptr && frame.method->holder->loader->is_boot());
+}
+
 /// Whether an agent asked for PopFrame or ForceEarlyReturn of this frame in the callback of an event. If so, the
 /// exception is dropped.
 bool changed_by_agent(Thread& self, const Frame& frame) {
@@ -109,8 +117,8 @@ Frame* unwind_to_handler(Thread& self, Frame* frame, Object*& caught) {
     self.context.top_frame = frame;
     self.context.stack_pointer = frame->is_native() ? frame->stack_base() : operands_end(frame, *frame->method);
     bool watched = events.wants(vm::Event::Exception) || events.wants(vm::Event::ExceptionCatch);
-    if (watched && !frame->is_native()) {
-      if (self.context.caught_in_native) post_caught_in_native(self, *frame);
+    if (watched && reports_exceptions(*frame)) {
+      if (self.context.caught_in_native && !frame->is_native()) post_caught_in_native(self, *frame);
       bool is_new = self.context.reported_exception != exception;
       self.context.reported_exception = exception;
       if (is_new && events.wants(vm::Event::Exception)) post_thrown(self, *frame, exception);
