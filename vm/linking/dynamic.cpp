@@ -279,17 +279,19 @@ JavaResult<ResolvedMethod*> resolve_call_site(Thread& self, RuntimeConstantPool&
     return polymorphic_site(*adapter, appendix->element<Object*>(0), descriptor, false);
   };
   JavaResult<std::unique_ptr<ResolvedMethod>> site = link();
-  if (site.threw()) {
-    // Another thread may have resolved the call site meanwhile. Then its result holds.
-    if (ResolvedMethod* known = pool.call_site(key)) {
-      take_exception(self);
-      return known;
-    }
-    if (auto error = make_resolution_error(self, pool.facts().member_name(index)))
-      pool.record_call_site_error(key, std::move(*error));
-    return Thrown{};
+  // Another thread, or the bootstrap method itself, may have resolved this call site meanwhile. The first outcome holds.
+  if (site.ok()) {
+    ResolvedMethod* first = pool.publish_call_site(key, std::move(site.value()));
+    return first != nullptr ? JavaResult<ResolvedMethod*>(first) : rethrow(self, *pool.call_site_error(key));
   }
-  return pool.publish_call_site(key, std::move(site.value()));
+  std::optional<ResolutionError> error = make_resolution_error(self, facts.member_name(index));
+  if (!error) return Thrown{};
+  if (const ResolutionError* earlier = pool.record_call_site_error(key, std::move(*error)))
+    return rethrow_instead(self, *earlier);
+  ResolvedMethod* known = pool.call_site(key);
+  if (known == nullptr) return Thrown{};
+  take_exception(self);
+  return known;
 }
 
 JavaResult<ResolvedMethod*> link_polymorphic(Thread& self, RuntimeConstantPool& pool, CpIndex<MethodRefEntry> index,

@@ -28,6 +28,11 @@ Thrown rethrow(Thread& self, const ResolutionError& error) {
   return throw_noted(self, *error.exception_class, error.message, error.cause);
 }
 
+Thrown rethrow_instead(Thread& self, const ResolutionError& error) {
+  take_exception(self);
+  return rethrow(self, error);
+}
+
 std::optional<ResolutionError> make_resolution_error(Thread& self, std::string_view name) {
   // Only LinkageErrors are recorded; an OutOfMemoryError, for example, may not happen next time.
   Object* thrown = self.context.pending_exception;

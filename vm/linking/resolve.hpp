@@ -28,18 +28,23 @@ class Resolution {
 
 /// Throws what an earlier resolution threw: the same class and message (JVMS 5.4.3).
 Thrown rethrow(Thread& self, const ResolutionError& error);
+/// The same in place of the pending exception.
+Thrown rethrow_instead(Thread& self, const ResolutionError& error);
 /// The pending exception in a form to be recorded; nothing if it is not a LinkageError. `name`, that of the unresolved
 /// entity, is the message if the error has none.
 std::optional<ResolutionError> make_resolution_error(Thread& self, std::string_view name);
-/// Calls `resolve()` unless it has failed before; records a LinkageError for the constant at `index` (JVMS 5.4.3).
+/// Calls `resolve()` unless it has failed before; records a LinkageError for the constant at `index` (JVMS 5.4.3). If
+/// another attempt has failed first, its error holds: one in another thread, or one that `resolve()` itself has caused.
 template <class T, class Entry, class Resolve>
 JavaResult<T> once(Thread& self, RuntimeConstantPool& pool, CpIndex<Entry> index, std::string_view name,
                    const Resolve& resolve) {
   if (const ResolutionError* error = pool.error(index)) return rethrow(self, *error);
   JavaResult<T> result = resolve();
-  if (result.threw())
-    if (auto error = make_resolution_error(self, name)) pool.record_error(index, std::move(*error));
-  return result;
+  if (result.ok()) return result;
+  std::optional<ResolutionError> error = make_resolution_error(self, name);
+  if (!error) return result;
+  const ResolutionError* earlier = pool.record_error(index, std::move(*error));
+  return earlier != nullptr ? JavaResult<T>(rethrow_instead(self, *earlier)) : result;
 }
 
 /// The value of the constant at `index`: the known one, else the result of `resolve()`, which is published. Two threads

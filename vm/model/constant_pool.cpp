@@ -56,6 +56,12 @@ const ResolutionError* find(const std::unordered_map<uint32_t, ResolutionError>&
   auto it = errors.find(key);
   return it == errors.end() ? nullptr : &it->second;
 }
+/// Returns the error that was there before; null if there was none.
+const ResolutionError* record(std::unordered_map<uint32_t, ResolutionError>& errors, uint32_t key,
+                              ResolutionError&& error) {
+  auto [place, recorded] = errors.try_emplace(key, std::move(error));
+  return recorded ? nullptr : &place->second;
+}
 ResolvedMethod* find(const std::unordered_map<uint32_t, std::unique_ptr<ResolvedMethod>>& methods, uint32_t key) {
   auto it = methods.find(key);
   return it == methods.end() ? nullptr : it->second.get();
@@ -72,9 +78,9 @@ const ResolutionError* RuntimeConstantPool::error_at(uint16_t index) const {
   return others_ == nullptr ? nullptr : find(others_->errors, index);
 }
 
-void RuntimeConstantPool::record_error_at(uint16_t index, ResolutionError error) {
+const ResolutionError* RuntimeConstantPool::record_error_at(uint16_t index, ResolutionError error) {
   std::lock_guard lock(mutex_);
-  if (values_.get(index) == nullptr) others().errors.emplace(index, std::move(error));
+  return values_.get(index) == nullptr ? record(others().errors, index, std::move(error)) : nullptr;
 }
 
 ResolvedMethod* RuntimeConstantPool::call_site(uint32_t key) const {
@@ -84,6 +90,7 @@ ResolvedMethod* RuntimeConstantPool::call_site(uint32_t key) const {
 
 ResolvedMethod* RuntimeConstantPool::publish_call_site(uint32_t key, std::unique_ptr<ResolvedMethod> site) {
   std::lock_guard lock(mutex_);
+  if (others().site_errors.contains(key)) return nullptr;
   return others().sites.try_emplace(key, std::move(site)).first->second.get();
 }
 
@@ -92,9 +99,9 @@ const ResolutionError* RuntimeConstantPool::call_site_error(uint32_t key) const 
   return others_ == nullptr ? nullptr : find(others_->site_errors, key);
 }
 
-void RuntimeConstantPool::record_call_site_error(uint32_t key, ResolutionError error) {
+const ResolutionError* RuntimeConstantPool::record_call_site_error(uint32_t key, ResolutionError error) {
   std::lock_guard lock(mutex_);
-  others().site_errors.emplace(key, std::move(error));
+  return others().sites.contains(key) ? nullptr : record(others().site_errors, key, std::move(error));
 }
 
 ResolvedMethod* RuntimeConstantPool::alternative(CpIndex<MethodRefEntry> index, uint8_t invoke_opcode) const {

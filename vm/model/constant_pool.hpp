@@ -173,18 +173,19 @@ class RuntimeConstantPool {
   const ResolutionError* error(CpIndex<Entry> index) const {
     return error_at(index.value());
   }
-  /// Records an error unless there is already an error or a value.
+  /// Records an error unless there is already an error or a value. Returns the error that was recorded before; null if
+  /// there was none.
   template <class Entry>
-  void record_error(CpIndex<Entry> index, ResolutionError&& error) {
-    record_error_at(index.value(), std::move(error));
+  const ResolutionError* record_error(CpIndex<Entry> index, ResolutionError&& error) {
+    return record_error_at(index.value(), std::move(error));
   }
 
-  /// Call sites of invokedynamic. The key is (method's slot << 16 | bci). The first site published holds and is
-  /// returned.
+  /// Call sites of invokedynamic. The key is (method's slot << 16 | bci).
   ResolvedMethod* call_site(uint32_t key) const;
-  ResolvedMethod* publish_call_site(uint32_t key, std::unique_ptr<ResolvedMethod> site);  // first wins
+  /// As publish_unless_failed and record_error: the first outcome holds, be it a site or an error.
+  ResolvedMethod* publish_call_site(uint32_t key, std::unique_ptr<ResolvedMethod> site);
   const ResolutionError* call_site_error(uint32_t key) const;
-  void record_call_site_error(uint32_t key, ResolutionError error);
+  const ResolutionError* record_call_site_error(uint32_t key, ResolutionError error);
   /// A resolved method per entry and kind of invoke instruction, because one Methodref may be used by invokespecial and
   /// invokestatic, for example. The first method published holds and is returned.
   ResolvedMethod* alternative(CpIndex<MethodRefEntry> index, uint8_t invoke_opcode) const;
@@ -198,7 +199,7 @@ class RuntimeConstantPool {
 
  private:
   const ResolutionError* error_at(uint16_t index) const;
-  void record_error_at(uint16_t index, ResolutionError error);
+  const ResolutionError* record_error_at(uint16_t index, ResolutionError error);
 
   Class& holder_;
   const classfile::ClassFile& file_;
