@@ -26,7 +26,8 @@ jvmtiError no_jar(const Call& call, const char* segment) {
 jvmtiError AddToBootstrapClassLoaderSearch(Call& call, Text segment) {
   if (on_load()) {
     append(vm::vm_options().boot_append, segment);
-    vm::append_boot_class_path(segment.p);  // a segment that does not exist is ignored in searches
+    // HOTSPOT: in this phase, the text may be a search path. What does not exist is ignored in searches.
+    vm::append_boot_search_path(segment.p);
     return JVMTI_ERROR_NONE;
   }
   if (!classfile::Jar(segment.p).readable() || !vm::append_boot_class_path(segment.p)) return no_jar(call, segment);

@@ -161,6 +161,7 @@ JARS = {  # name -> (class files by prefix, manifest)
     "absent.jar": ("NoMethod", "Premain-Class: Absent\n"),
     "plain.jar": ("NoMethod", "X-Key: value\n"),
     "path.jar": ("Agent", "Premain-Class: Agent\nBoot-Class-Path: boot.jar nothere.jar\n"),
+    "paths.jar": ("Agent", "Premain-Class: Agent\nBoot-Class-Path: nothere.jar:boot.jar\n"),  # one entry that is a search path
     "instruments.jar": ("Instruments", "Premain-Class: Instruments\nCan-Redefine-Classes: true\nCan-Retransform-Classes: true\n"
                                        "Can-Set-Native-Method-Prefix: true\n"),
     "more.jar": ("Extra", ""),
@@ -561,7 +562,8 @@ def java_agents(c):
             ([*on, "-javaagent:agent.jar=x", "-javaagent:able.jar=y", "-javaagent:agent.jar=z", "Main"], {}), ([*on, "-javaagent:able.jar", "Main"], tool_options),
             ([*on, "-javaagent:nothere.jar", "Main"], {}), ([*on, "-javaagent:plain.jar", "Main"], {}), ([*on, "-javaagent:throws.jar=q", "Main"], {}),
             ([*on, "-javaagent:nomethod.jar", "Main"], {}), ([*on, "-javaagent:absent.jar", "Main"], {}), ([*on, "-javaagent:exits.jar", "Main"], {}),
-            ([*on, "-javaagent:path.jar", "Main"], {}), ([*on, "-javaagent", "Main"], {}), ([*on, "-javaagent:", "Main"], {}),
+            ([*on, "-javaagent:path.jar", "Main"], {}), ([*on, "-javaagent:paths.jar", "Main"], {}), ([*on, "-javaagent", "Main"], {}),
+            ([*on, "-javaagent:", "Main"], {}),
             ([*on, "-agentlib:absent", "Main"], {}), ([*on, "-agentpath:/absent/libx.so", "Main"], {}), ([*on, "-agentlib:zip", "Main"], {}),
             ([*on, "-Xrunabsent", "Main"], {}), ([*on, "-agentlib:jdwp=nosuch=1", "Main"], {}), (["-jar", "launched.jar"], {}),
             (["-javaagent:able.jar=pre", "-jar", "launched.jar"], {}), (["-jar", "launched-throws.jar"], {}), (["-jar", "launched-absent.jar"], {}),

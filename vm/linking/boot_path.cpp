@@ -61,7 +61,7 @@ bool open_boot_class_path(const std::string& java_home, std::string* error) {
     for (auto& part : split_path(list)) path().patches[module].push_back(classfile::make_class_source(part));
   // A snapshot serves processes that have other classes there, or none.
   if (vm_options().dumps_snapshot) return true;
-  for (auto& part : split_path(vm_options().boot_append)) path().appended.push_back(classfile::make_class_source(part));
+  append_boot_search_path(vm_options().boot_append);
   return true;
 }
 
@@ -71,6 +71,11 @@ bool append_boot_class_path(const std::string& file) {
   std::lock_guard lock(path().mutex);
   path().appended.push_back(classfile::make_class_source(file));
   return true;
+}
+
+void append_boot_search_path(const std::string& list) {
+  std::lock_guard lock(path().mutex);
+  for (auto& part : split_path(list)) path().appended.push_back(classfile::make_class_source(part));
 }
 
 std::string image_module_of(std::string_view package) { return std::string(path().image->package_to_module(package)); }

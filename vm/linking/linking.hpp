@@ -147,7 +147,9 @@ JavaResult<void> check_method_constraints(Thread& self, const char* what, const 
 bool open_boot_class_path(const std::string& java_home, std::string* error);
 /// JVM TI AddToBootstrapClassLoaderSearch: appends a jar or directory. Returns false if the file does not exist. Takes
 /// the mutex of the appended part; no safepoint.
-bool append_boot_class_path(const std::string& path);
+bool append_boot_class_path(const std::string& file);
+/// The same for each segment of a search path, with ':' between them. What does not exist finds nothing.
+void append_boot_search_path(const std::string& list);
 /// The bytes of a class file, valid as long as `owner`, and the place where they were found.
 struct BootResource {
   const uint8_t* bytes;
