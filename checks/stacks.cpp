@@ -4,7 +4,6 @@
 #include <cxxabi.h>
 #include <dlfcn.h>
 #include <elfutils/libdwfl.h>
-#include <link.h>
 #include <unistd.h>
 #include <unwind.h>
 
@@ -19,6 +18,7 @@
 #include <utility>
 
 #include "base/lock.hpp"
+#include "base/machine/address.hpp"
 #include "vm/exec/stack_walk.hpp"
 #include "vm/exec/visible_frames.hpp"
 #include "vm/model/class.hpp"
@@ -29,31 +29,6 @@ namespace vitrine::checks {
 namespace {
 
 constexpr size_t kMostFrames = 32;
-
-/// Whether the address is in the code of this library.
-bool is_of_vm(uintptr_t address) {
-  struct Range {
-    uintptr_t low = 0, high = 0;
-  };
-  static const Range code = [] {
-    Range found;
-    dl_iterate_phdr(
-        [](dl_phdr_info* library, size_t, void* to) {
-          for (int i = 0; i < library->dlpi_phnum; ++i) {
-            const auto& part = library->dlpi_phdr[i];
-            const uintptr_t low = library->dlpi_addr + part.p_vaddr, high = low + part.p_memsz;
-            const auto here = reinterpret_cast<uintptr_t>(&is_of_vm);
-            if (part.p_type != PT_LOAD || here < low || here >= high) continue;
-            *static_cast<Range*>(to) = {low, high};
-            return 1;
-          }
-          return 0;
-        },
-        &found);
-    return found;
-  }();
-  return code.low <= address && address < code.high;
-}
 
 /// A return address, and where it is on the stack.
 struct Return {

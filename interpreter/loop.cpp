@@ -21,6 +21,7 @@
 #include <type_traits>
 
 #include "base/assert.hpp"
+#include "base/machine/registers.hpp"
 #include "base/sanitizers.hpp"
 #include "gc/store.hpp"  // IWYU pragma: keep
 #include "interpreter/slow_paths.hpp"
@@ -209,10 +210,8 @@ VM_UNWATCHED bool run_loop(Thread* self, Frame* fp, Slot* result, Begin begin) {
 #ifndef __SANITIZE_ADDRESS__  // AddressSanitizer aligns the frame below the saved registers; all of it is scanned then
   // For the collector: the range in which this frame keeps its variables. Above it are the return address and six
   // registers of the caller.
-  const char* stack_pointer;
-  asm volatile("movq %%rsp, %0" : "=r"(stack_pointer));
   self->activations->high = static_cast<const char*>(__builtin_dwarf_cfa()) - 7 * sizeof(Slot);
-  self->activations->low = stack_pointer;
+  self->activations->low = stack_pointer();
 #endif
 
   const gc::Shape* const boolean_array = &vm::primitive_array_class(vm::BasicType::Boolean);

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <mutex>
 
-#include "base/address.hpp"
+#include "base/machine/address.hpp"
 #include "vm/exec/exceptions.hpp"
 #include "vm/model/class.hpp"
 #include "vm/model/loader.hpp"

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <string_view>
 
-#include "base/address.hpp"
+#include "base/machine/address.hpp"
 #include "jvmti/agents.hpp"
 
 namespace vitrine::recorder {

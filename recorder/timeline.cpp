@@ -8,8 +8,8 @@
 #include <map>
 #include <string_view>
 
-#include "base/address.hpp"
 #include "base/format.hpp"
+#include "base/machine/address.hpp"
 #include "jvmti/agents.hpp"
 #include "jvmti/env.hpp"
 #include "jvmti/reason.hpp"

@@ -24,6 +24,9 @@ HOMES = {  # header prefix -> the only files and folders that may include it
     "classfile/tools/": ("classfile/tools/",),  # for tests, fuzzers and the tour; not in libjvm.so
 }
 WORDS = {  # word -> the only files and folders that may use it, and what to do elsewhere
+    "uc_mcontext": (("base/machine/", "tests/"), "the registers of an interrupted thread are those of base/machine/registers.hpp"),
+    "dl_iterate_phdr": (("tests/", "base/thread_local_size.cpp"), "base/machine/address.hpp says what an address belongs to"),
+    "__builtin_ia32_pause": (("base/machine/",), "base/machine/pause.hpp has it"),
     "entry.store(": (("interpreter/entry.cpp", "vm/model/method.hpp"), "where calls enter a method is chosen in interpreter/entry.cpp; see Method::forget_entry"),
     "feature_release": (("library/releases/", "vm/state/release.hpp", "vm/runtime/create.cpp", "vm/runtime/properties.cpp", "tests/tour/",
                          "tests/unit/library/releases_test.cpp"),

@@ -8,6 +8,7 @@
 #include <string>
 
 #include "base/log.hpp"
+#include "base/machine/address.hpp"
 #include "classfile/descriptor.hpp"
 #include "jni/native/mangling.hpp"
 #include "vm/exec/java_call.hpp"
@@ -26,17 +27,16 @@ namespace {
 
 using namespace vm;
 
-const void* library_of(const void* address) {
+const void* base_of_library(const void* address) {
   Dl_info info;
   return address != nullptr && dladdr(address, &info) != 0 ? info.dli_fbase : nullptr;
 }
 
 /// Whether the function is part of this VM or of libjava. Our FastNatives stand for such functions only.
 bool is_library_function(const void* function) {
-  static const void* const own = library_of(reinterpret_cast<const void*>(&is_library_function));
-  const void* library = library_of(function);
-  if (library == own) return true;
-  static const void* const libjava = library_of(dlsym(libjava_handle(), "Java_java_lang_Object_getClass"));
+  if (is_of_vm(reinterpret_cast<uintptr_t>(function))) return true;
+  const void* library = base_of_library(function);
+  static const void* const libjava = base_of_library(dlsym(libjava_handle(), "Java_java_lang_Object_getClass"));
   return library != nullptr && library == libjava;
 }
 

@@ -4,6 +4,7 @@
 #include <ctime>
 
 #include "base/clock.hpp"
+#include "base/machine/pause.hpp"
 #include "gc/store.hpp"
 #include "library/array_copy.hpp"
 #include "library/registered/fast.hpp"
@@ -33,7 +34,7 @@ int32_t identity_hash_code(Thread&, Object* object) { return object == nullptr ?
 
 // ---- Thread
 Object* current_thread(Thread& self) { return self.context.current_thread; }
-void spin_wait(Thread&) { __builtin_ia32_pause(); }
+void spin_wait(Thread&) { spin_pause(); }
 JavaResult<bool> holds_lock(Thread& self, Object* object) {
   if (object == nullptr) return throw_null_pointer(self);
   return vm::holds_lock(self, object);

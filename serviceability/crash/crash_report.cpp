@@ -22,6 +22,8 @@
 #include <cstring>
 #include <string>
 
+#include "base/machine/address.hpp"
+#include "base/machine/registers.hpp"
 #include "base/output_file.hpp"
 #include "recorder/recorder.hpp"
 #include "serviceability/crash/crash_symbols.hpp"
@@ -47,15 +49,13 @@ struct {
 /// The crash that is reported.
 struct Crash {
   const char* what = nullptr;
-  uintptr_t pc = 0;                   // the instruction that crashed
-  const greg_t* registers = nullptr;  // null if there was no signal
-  const char* file = nullptr;         // file and line of an internal error
+  uintptr_t pc = 0;                               // the instruction that crashed
+  std::optional<InterruptedRegisters> registers;  // of a signal
+  const char* file = nullptr;                     // file and line of an internal error
   int line = 0;
   const char* allocation = nullptr;  // the call that got no memory; null for other crashes
   size_t bytes = 0;                  // the size that it requested
 } crash;
-
-constexpr greg_t kPageFault = 14;  // the number of the exception of x86
 
 const char* part = "start";  // the part of the report in progress
 int console = STDERR_FILENO, report = -1;
@@ -129,10 +129,9 @@ void open_report() {
 
 // ---- the native stack
 void print_native_frame(uintptr_t pc) {
-  Dl_info place{}, ours{};
-  dladdr(reinterpret_cast<void*>(print_native_frame), &ours);
+  Dl_info place{};
   if (dladdr(reinterpret_cast<void*>(pc), &place) == 0 || place.dli_fname == nullptr) return print("C  0x%016lx\n", pc);
-  bool of_vm = place.dli_fbase == ours.dli_fbase;
+  const bool of_vm = is_of_vm(pc);
   const char* name = strrchr(place.dli_fname, '/');
   auto from = [pc](const void* start) { return static_cast<unsigned long>(pc - reinterpret_cast<uintptr_t>(start)); };
   print("%c  [%s+0x%lx]", of_vm ? 'V' : 'C', name != nullptr ? name + 1 : place.dli_fname, from(place.dli_fbase));
@@ -165,14 +164,14 @@ void print_native_stack() {
   print("\nNative frames:\n");
   Walk walk;
   _Unwind_Backtrace(walk_frame, &walk);
-  if (walk.frames > 1 || crash.registers == nullptr) return;
+  if (walk.frames > 1 || !crash.registers.has_value()) return;
   // The unwinder cannot walk from this place, e.g. after a call through a bad pointer. The return address is still on
   // the stack, and the VM's own frames are chained.
   if (walk.frames == 0) print_native_frame(crash.pc);
-  auto* top = reinterpret_cast<const uintptr_t*>(crash.registers[REG_RSP]);
+  auto* top = reinterpret_cast<const uintptr_t*>(crash.registers->stack_pointer());
   Dl_info place;
   if (dladdr(reinterpret_cast<void*>(*top), &place) != 0) print_native_frame(*top);
-  auto* frame = reinterpret_cast<const uintptr_t*>(crash.registers[REG_RBP]);
+  auto* frame = reinterpret_cast<const uintptr_t*>(crash.registers->frame_pointer());
   for (int n = 0; n < 64 && frame > top && frame < top + (1 << 20) && frame[1] != 0; n++) {
     print_native_frame(frame[1]);
     auto* next = reinterpret_cast<const uintptr_t*>(frame[0]);
@@ -226,11 +225,10 @@ void print_problematic_frame() {
 /// Whether the thread accessed what lies below its native stack, with its stack pointer near the end of the stack, or
 /// its stack pointer has stepped over the guard.
 bool has_overflowed(const Thread& thread) {
-  if (crash.registers == nullptr || crash.registers[REG_TRAPNO] != kPageFault) return false;
+  if (!crash.registers.has_value() || !crash.registers->is_page_fault()) return false;
   // The size of large frames. Below the stack of the process's first thread, the system keeps a gap of this size.
   constexpr uintptr_t kNear = size_t{1} << 20;
-  const auto address = static_cast<uintptr_t>(crash.registers[REG_CR2]);
-  const auto pointer = static_cast<uintptr_t>(crash.registers[REG_RSP]);
+  const uintptr_t address = crash.registers->fault_address(), pointer = crash.registers->stack_pointer();
   const auto end = reinterpret_cast<uintptr_t>(thread.native_stack_end);
   const uintptr_t above = thread.os_tid == getpid() ? kNear : 0;
   if (end == 0 || pointer >= end + kNear || pointer + kNear <= end) return false;
@@ -300,18 +298,11 @@ void print_thread() {
 }
 
 void print_registers() {
-  if (crash.registers == nullptr) return;
-  constexpr struct {
-    const char* name;
-    int index;
-  } kRegisters[] = {{"rax", REG_RAX}, {"rbx", REG_RBX}, {"rcx", REG_RCX}, {"rdx", REG_RDX}, {"rsp", REG_RSP},
-                    {"rbp", REG_RBP}, {"rsi", REG_RSI}, {"rdi", REG_RDI}, {"r8", REG_R8},   {"r9", REG_R9},
-                    {"r10", REG_R10}, {"r11", REG_R11}, {"r12", REG_R12}, {"r13", REG_R13}, {"r14", REG_R14},
-                    {"r15", REG_R15}, {"rip", REG_RIP}, {"efl", REG_EFL}};
+  if (!crash.registers.has_value()) return;
   print("\nRegisters:");
   int n = 0;
-  for (auto [name, index] : kRegisters)
-    print("%s%3s=0x%016llx", n++ % 4 == 0 ? "\n" : ", ", name, static_cast<unsigned long long>(crash.registers[index]));
+  for (auto [name, value] : crash.registers->named())
+    print("%s%3s=0x%016lx", n++ % 4 == 0 ? "\n" : ", ", name, static_cast<unsigned long>(value));
   print("\n");
 }
 
@@ -509,8 +500,8 @@ void CrashReporter::internal_error(const char* file, int line, const char* what,
 }
 
 void CrashReporter::fatal_signal(const char* what, void* context) {
-  const greg_t* registers = static_cast<ucontext_t*>(context)->uc_mcontext.gregs;
-  make_report({.what = what, .pc = static_cast<uintptr_t>(registers[REG_RIP]), .registers = registers});
+  const InterruptedRegisters registers(context);
+  make_report({.what = what, .pc = registers.pc(), .registers = registers});
 }
 
 void CrashReporter::out_of_native_memory(const char* call, size_t bytes, const char* what, const void* pc) {

@@ -18,9 +18,7 @@
 #include <string_view>
 #include <utility>
 
-/// Defined by the linker: the start of this library's image in memory.
-// NOLINTNEXTLINE(readability-identifier-naming): the linker names it
-extern "C" [[gnu::visibility("hidden")]] const Elf64_Ehdr __ehdr_start;
+#include "base/machine/address.hpp"
 
 namespace vitrine::serviceability {
 
@@ -43,39 +41,16 @@ struct ElfFile {
   }
 };
 
-/// The build id that the linker gave to this library.
-std::string_view build_id(std::span<const char> notes) {
-  while (notes.size() > sizeof(Elf64_Nhdr)) {
-    auto* note = reinterpret_cast<const Elf64_Nhdr*>(notes.data());
-    auto padded = [](size_t n) { return (n + 3) & ~size_t{3}; };
-    size_t start = sizeof *note + padded(note->n_namesz), end = start + padded(note->n_descsz);
-    if (end > notes.size()) break;
-    if (note->n_type == NT_GNU_BUILD_ID) return {notes.data() + start, note->n_descsz};
-    notes = notes.subspan(end);
-  }
-  return {};
-}
-
-std::string_view own_build_id() {
-  auto* start = reinterpret_cast<const char*>(&__ehdr_start);
-  auto* headers = reinterpret_cast<const Elf64_Phdr*>(start + __ehdr_start.e_phoff);
-  for (const Elf64_Phdr& header : std::span(headers, __ehdr_start.e_phnum)) {
-    if (header.p_type != PT_NOTE) continue;
-    if (auto id = build_id({start + header.p_vaddr, header.p_memsz}); !id.empty()) return id;
-  }
-  return {};
-}
-
 bool is_of_this_build(const ElfFile& file) {
   for (const Elf64_Shdr& section : file.sections())
     if (section.sh_type == SHT_NOTE)
-      if (auto id = build_id(file.at<char>(section.sh_offset, section.sh_size)); !id.empty())
-        return id == own_build_id();
+      if (auto id = build_id_in(file.at<char>(section.sh_offset, section.sh_size)); !id.empty())
+        return id == build_id_of_this_library();
   return false;
 }
 
 VmFunction find_in(const ElfFile& file, uintptr_t pc) {
-  auto base = reinterpret_cast<uintptr_t>(&__ehdr_start);
+  const uintptr_t base = this_library().begin;
   auto sections = file.sections();
   for (const Elf64_Shdr& section : sections) {
     if (section.sh_type != SHT_SYMTAB || section.sh_link >= sections.size()) continue;
@@ -109,7 +84,8 @@ ElfFile map_of_this_build(const char* path) {
 void prepare_vm_symbols() {
   Dl_info ours{};
   char* real = nullptr;
-  if (dladdr(&__ehdr_start, &ours) != 0 && ours.dli_fname != nullptr) real = realpath(ours.dli_fname, library);
+  if (dladdr(reinterpret_cast<void*>(this_library().begin), &ours) != 0 && ours.dli_fname != nullptr)
+    real = realpath(ours.dli_fname, library);
   if (real == nullptr) return;
   std::string_view folder(library, static_cast<size_t>(strrchr(library, '/') - library));
   snprintf(debug_information, sizeof debug_information, "%.*s/libjvm.debuginfo", static_cast<int>(folder.size()),

@@ -8,10 +8,11 @@
 #include <sys/uio.h>
 #include <unistd.h>
 
-#include <ucontext.h>
 #include <algorithm>
 #include <cerrno>
+#include <optional>
 
+#include "base/machine/registers.hpp"
 #include "vm/model/code.hpp"
 #include "vm/model/frame.hpp"
 #include "vm/thread/thread.hpp"
@@ -49,10 +50,11 @@ bool read_anything(const void* from, void* to, size_t bytes) {
 
 class Walker {
  public:
-  Walker(const Thread& thread, const ucontext_t* context)
+  /// `context`: the third argument of a signal's handler, or null.
+  Walker(const Thread& thread, void* context)
       : low_(thread.context.java_stack),
         high_(thread.context.java_stack + thread.context.java_stack_slots),
-        context_(context) {}
+        registers_(context == nullptr ? std::nullopt : std::optional<InterruptedRegisters>(context)) {}
 
   /// True if it is a frame with a known method and a chain of callers.
   bool believable(const Frame* frame) const {
@@ -72,9 +74,9 @@ class Walker {
   const Frame* newest_in_registers() const {
     const Frame* newest = nullptr;
     bool newest_has_operands = false;
-    if (context_ == nullptr) return nullptr;
-    for (int number : kAllRegisters) {
-      auto* candidate = static_cast<const Frame*>(in_register(number));
+    if (!registers_.has_value()) return nullptr;
+    for (const uintptr_t value : registers_->general()) {
+      auto* candidate = reinterpret_cast<const Frame*>(value);
       if (candidate == newest || !believable(candidate) || pc_in_registers(*candidate) < 0) continue;
       const bool has_operands = operands_in_registers(*candidate);
       if (newest == nullptr || has_operands > newest_has_operands ||
@@ -111,13 +113,6 @@ class Walker {
            (reinterpret_cast<const vm::Slot*>(frame->caller) >= low_ && frame->caller < frame);
   }
 
-  static constexpr int kAllRegisters[] = {REG_RBX, REG_RBP, REG_R12, REG_R13, REG_R14, REG_R15, REG_RAX, REG_RCX,
-                                          REG_RDX, REG_RSI, REG_RDI, REG_R8,  REG_R9,  REG_R10, REG_R11};
-
-  const void* in_register(int number) const {
-    return reinterpret_cast<const void*>(context_->uc_mcontext.gregs[number]);
-  }
-
   static const vm::Code* code_of(const Frame& frame) {
     return frame.method->version == nullptr ? nullptr
                                             : frame.method->version->executable.load(std::memory_order_relaxed);
@@ -127,15 +122,15 @@ class Walker {
   int32_t pc_in_registers(const Frame& frame) const {
     const vm::Code* code = code_of(frame);
     if (code == nullptr) return -1;
-    for (int number : kAllRegisters)
-      if (int32_t bci = code->bci_of(in_register(number)); bci >= 0) return bci;
+    for (const uintptr_t value : registers_->general())
+      if (int32_t bci = code->bci_of(reinterpret_cast<const void*>(value)); bci >= 0) return bci;
     return -1;
   }
 
   bool operands_in_registers(const Frame& frame) const {
     const auto* base = reinterpret_cast<const vm::Slot*>(&frame + 1);
-    return std::ranges::any_of(kAllRegisters, [&](int number) {
-      const auto* place = static_cast<const vm::Slot*>(in_register(number));
+    return std::ranges::any_of(registers_->general(), [&](uintptr_t value) {
+      const auto* place = reinterpret_cast<const vm::Slot*>(value);
       return place >= base && place <= base + frame.method->max_stack;
     });
   }
@@ -144,13 +139,13 @@ class Walker {
   jint bci_of(const Frame& frame, bool newest) const {
     const vm::Code* code = code_of(frame);
     if (code == nullptr) return 0;
-    const int32_t running = newest && context_ != nullptr ? pc_in_registers(frame) : -1;
+    const int32_t running = newest && registers_.has_value() ? pc_in_registers(frame) : -1;
     return running >= 0 ? running : std::max(code->bci_of(frame.pc), 0);
   }
 
   const vm::Slot* low_;
   const vm::Slot* high_;
-  const ucontext_t* context_;
+  std::optional<InterruptedRegisters> registers_;
 };
 
 }  // namespace
@@ -170,7 +165,7 @@ extern "C" JNIEXPORT void AsyncGetCallTrace(vitrine::serviceability::CallTrace* 
     trace->frame_count = kCollecting;
     return;
   }
-  Walker walker(*thread, static_cast<const ucontext_t*>(context));
+  Walker walker(*thread, context);
   const vm::Frame* top = thread->context.top_frame;
   const vm::Frame* newest =
       thread->state.load(std::memory_order_relaxed) == vm::ThreadState::InVm ? walker.newest_in_registers() : nullptr;

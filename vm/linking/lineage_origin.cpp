@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <string_view>
 
-#include "base/address.hpp"
+#include "base/machine/address.hpp"
 #include "vm/exec/stack_walk.hpp"
 #include "vm/linking/class_lineage.hpp"
 #include "vm/model/class.hpp"

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "base/input_file.hpp"
+#include "base/machine/address.hpp"
 #include "base/snapshot_memory.hpp"
 #include "vm/linking/class_lineage.hpp"
 #include "vm/linking/linking.hpp"

@@ -22,6 +22,7 @@
 #include "base/assert.hpp"
 #include "base/format.hpp"
 #include "base/input_file.hpp"
+#include "base/machine/address.hpp"
 #include "base/output_file.hpp"
 #include "base/snapshot_memory.hpp"
 #include "vm/linking/linking.hpp"
@@ -196,13 +197,13 @@ struct PointersOut {
   }
 
   void look_at(size_t page) {
-    const LoadedLibrary& library = this_library();
+    const AddressRange library = this_library();
     const snapshot_memory::Owner owner = snapshot_memory::owner_of_page(page);
     if (owner >= into_library.size()) into_library.resize(owner + 1);
     uintptr_t* const begin = snapshot_memory::words();
     for (size_t word = page * kWordsOfPage; word != (page + 1) * kWordsOfPage; ++word) {
       if (plain[word] || is_pair_of_numbers(begin[word])) continue;
-      if (begin[word] >= library.begin && begin[word] < library.end)
+      if (library.contains(begin[word]))
         into_library[owner].push_back(static_cast<uint32_t>(word));
       else if (std::any_of(foreign.begin(), foreign.end(), [&](const Range& r) { return r.contains(begin[word]); }))
         stray = &begin[word];

@@ -67,14 +67,6 @@ struct SnapshotHeader {
   }
 };
 
-/// Where libjvm.so is loaded, and its build id.
-struct LoadedLibrary {
-  uintptr_t begin = 0, end = 0;
-  std::array<uint8_t, 32> build_id{};
-  bool has_build_id = false;
-};
-const LoadedLibrary& this_library();
-
 /// Which of the options asks for something that a class of the snapshot cannot give, or would change what a dump finds;
 /// null if none does.
 const char* option_against_snapshot();

@@ -14,6 +14,7 @@
 #include <cstring>
 
 #include "base/assert.hpp"
+#include "base/machine/registers.hpp"
 #include "vm/exec/exceptions.hpp"
 #include "vm/linking/java_calls.hpp"
 #include "vm/linking/linking.hpp"
@@ -82,9 +83,8 @@ bool call_chained(int signal, siginfo_t* info, void* context) {
     snprintf(more, sizeof more, "sent by process %d", info->si_pid);
   else
     snprintf(more, sizeof more, "fault address %p, si_code %d", info->si_addr, info->si_code);
-  auto* registers = static_cast<ucontext_t*>(context)->uc_mcontext.gregs;
   snprintf(what, sizeof what, "SIG%s (0x%x) at pc=0x%016llx, %s", sigabbrev_np(signal), signal,
-           static_cast<unsigned long long>(registers[REG_RIP]), more);
+           static_cast<unsigned long long>(InterruptedRegisters(context).pc()), more);
   fatal_signal(what, context);
 }
 

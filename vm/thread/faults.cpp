@@ -3,7 +3,7 @@
 // fault can cut short.
 #include "vm/thread/faults.hpp"
 
-#include <ucontext.h>
+#include "base/machine/registers.hpp"
 
 namespace vitrine::vm {
 
@@ -75,16 +75,18 @@ vitrine_guarded_call_fault:
 )");
 
 bool recover_from_fault(void* context) {
-  greg_t* registers = static_cast<ucontext_t*>(context)->uc_mcontext.gregs;
-  auto target = [](const int32_t& field) { return reinterpret_cast<intptr_t>(&field) + field; };
+  InterruptedRegisters registers(context);
+  auto target = [](const int32_t& field) {
+    return reinterpret_cast<uintptr_t>(&field) + static_cast<uintptr_t>(field);
+  };
   for (const GuardedInstruction* row = __start_vitrine_guarded; row != __stop_vitrine_guarded; row++) {
-    if (target(row->instruction) != registers[REG_RIP]) continue;
-    registers[REG_RIP] = target(row->recovery);
+    if (target(row->instruction) != registers.pc()) continue;
+    registers.set_pc(target(row->recovery));
     return true;
   }
   if (fault_detail::guarded_stack == nullptr) return false;
-  registers[REG_RSP] = reinterpret_cast<greg_t>(fault_detail::guarded_stack);
-  registers[REG_RIP] = reinterpret_cast<greg_t>(vitrine_guarded_call_fault);
+  registers.set_stack_pointer(reinterpret_cast<uintptr_t>(fault_detail::guarded_stack));
+  registers.set_pc(reinterpret_cast<uintptr_t>(vitrine_guarded_call_fault));
   return true;
 }
 

@@ -5,8 +5,8 @@
 
 #include <chrono>
 
-#include "base/asymmetric_fence.hpp"
 #include "base/clock.hpp"
+#include "base/machine/asymmetric_fence.hpp"
 #include "vm/model/strings.hpp"
 #include "vm/model/well_known.hpp"
 #include "vm/ports/code_keeper.hpp"

@@ -10,6 +10,7 @@
 #include <sched.h>
 
 #include "base/clock.hpp"
+#include "base/machine/pause.hpp"
 #include "vm/ports/ports.hpp"
 #include "vm/ports/throw.hpp"
 #include "vm/thread/monitor_table.hpp"
@@ -41,7 +42,7 @@ enum class Entry : uint8_t { AtOnce, Contended, Moved };
       m.count = 1;
       return Entry::AtOnce;
     }
-    __builtin_ia32_pause();
+    spin_pause();
   }
   m.queued++;  // before the thread's state says that it waits: who has seen that leaves a contended monitor
   uint64_t start = monotonic_ns();

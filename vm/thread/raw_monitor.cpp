@@ -10,6 +10,7 @@
 #include <optional>
 
 #include "base/lock.hpp"
+#include "base/machine/pause.hpp"
 #include "vm/model/well_known.hpp"
 #include "vm/thread/parker.hpp"
 #include "vm/thread/runner.hpp"
@@ -115,7 +116,7 @@ bool give_up(RawMonitor& monitor) {
 bool take_slowly(RawMonitor& monitor, Owner self) {
   for (int i = 0; i < 50; ++i) {
     if (try_take(monitor, self)) return true;
-    __builtin_ia32_pause();
+    spin_pause();
   }
   monitor.entering++;  // before the observer is told: who knows of the attempt leaves a contended monitor
   tell<&RawMonitorObserver::contended_enter>(monitor);

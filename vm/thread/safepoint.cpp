@@ -2,7 +2,7 @@
 // Stopping the world, handshakes, and the place where threads stop. A thread that changes to InVm stores its state and
 // then loads its attention bits; a thread that wants to stop it stores the bits and then loads the state. At least one
 // of the two sees the other, because the one that stops has all threads execute a fence in between
-// (base/asymmetric_fence.hpp): transitions are frequent, stops are not.
+// (base/machine/asymmetric_fence.hpp): transitions are frequent, stops are not.
 #include <sched.h>
 
 #include <algorithm>
@@ -10,10 +10,10 @@
 #include <memory>
 
 #include "base/assert.hpp"
-#include "base/asymmetric_fence.hpp"
 #include "base/clock.hpp"
 #include "base/lock.hpp"
 #include "base/log.hpp"
+#include "base/machine/asymmetric_fence.hpp"
 #include "vm/state/options.hpp"
 #include "vm/state/release.hpp"
 #include "vm/thread/stop_observer.hpp"

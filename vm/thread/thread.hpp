@@ -12,8 +12,9 @@
 #include <vector>
 
 #include "base/assert.hpp"
-#include "base/asymmetric_fence.hpp"
 #include "base/lock.hpp"
+#include "base/machine/asymmetric_fence.hpp"
+#include "base/machine/registers.hpp"
 #include "gc/heap.hpp"
 #include "vm/model/java_result.hpp"
 #include "vm/thread/context.hpp"
@@ -173,14 +174,13 @@ class Thread {
 
 /// Saves the registers' contents in the caller's frame and records the stack pointer, so that a conservative scan from
 /// there sees every object that the VM frames above it hold. Always inlined.
-#define VM_RECORD_NATIVE_SP(thread)                                                                     \
-  do {                                                                                                  \
-    char* recorded_sp;                                                                                  \
-    uintptr_t recorded_rbp;                                                                             \
-    asm volatile("movq %%rsp, %0\n\tmovq %%rbp, %1"                                                     \
-                 : "=r"(recorded_sp), "=r"(recorded_rbp)::"rbx", "r12", "r13", "r14", "r15", "memory"); \
-    (thread).saved_rbp = recorded_rbp;                                                                  \
-    (thread).native_sp.store(recorded_sp, std::memory_order_release);                                   \
+#define VM_RECORD_NATIVE_SP(thread)                                   \
+  do {                                                                \
+    char* recorded_sp;                                                \
+    uintptr_t recorded_rbp;                                           \
+    VITRINE_SAVE_REGISTERS(recorded_sp, recorded_rbp);                \
+    (thread).saved_rbp = recorded_rbp;                                \
+    (thread).native_sp.store(recorded_sp, std::memory_order_release); \
   } while (0)
 
 /// InVm -> InNative or Blocked for the life of the scope. On the way back the thread waits for a running safepoint,
@@ -213,9 +213,8 @@ struct LoopToNative {
   [[gnu::always_inline]] explicit LoopToNative(Thread& self) : frames(self), scope(self, ThreadState::InNative) {}
   struct FramesOfLoop {
     [[gnu::always_inline]] explicit FramesOfLoop(Thread& self) : activation(*self.activations), low(activation.low) {
-      const char* stack_pointer;
-      asm volatile("movq %%rsp, %0" : "=r"(stack_pointer));
-      if (low != nullptr) activation.low = stack_pointer;
+      const char* here = stack_pointer();
+      if (low != nullptr) activation.low = here;
     }
     ~FramesOfLoop() { activation.low = low; }
     InterpreterActivation& activation;

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+// The registers of a thread: its own, and those of a thread that a signal has interrupted.
+#pragma once
+#include <ucontext.h>
+
+#include <array>
+#include <cstdint>
+
+namespace vitrine {
+
+/// The stack pointer of the function into which this is inlined.
+[[gnu::always_inline]] inline const char* stack_pointer() {
+  const char* here;
+  asm volatile("movq %%rsp, %0" : "=r"(here));
+  return here;
+}
+
+/// Stores the stack pointer and the frame pointer, and has the compiler save all registers that a callee would have to
+/// preserve in the frame of the function in which this is written. So who looks at the stack from there sees them.
+#define VITRINE_SAVE_REGISTERS(char_pointer, frame_pointer) \
+  asm volatile("movq %%rsp, %0\n\tmovq %%rbp, %1"           \
+               : "=r"(char_pointer), "=r"(frame_pointer)::"rbx", "r12", "r13", "r14", "r15", "memory")
+
+/// The registers with which a signal has interrupted a thread. Async-signal-safe.
+class InterruptedRegisters {
+ public:
+  /// The third argument of the signal's handler, which has not returned yet.
+  explicit InterruptedRegisters(void* context) : registers_(static_cast<ucontext_t*>(context)->uc_mcontext.gregs) {}
+
+  uintptr_t pc() const { return value(REG_RIP); }
+  uintptr_t stack_pointer() const { return value(REG_RSP); }
+  uintptr_t frame_pointer() const { return value(REG_RBP); }
+  /// Where, and with which stack, the thread goes on when the handler returns.
+  void set_pc(uintptr_t pc) { registers_[REG_RIP] = static_cast<greg_t>(pc); }
+  void set_stack_pointer(uintptr_t pointer) { registers_[REG_RSP] = static_cast<greg_t>(pointer); }
+
+  /// Whether it was an access to memory that the system did not allow, and to which address.
+  bool is_page_fault() const { return registers_[REG_TRAPNO] == kPageFault; }
+  uintptr_t fault_address() const { return value(REG_CR2); }
+
+  /// The values of those that hold what the program works on. Those come first that a callee preserves.
+  std::array<uintptr_t, 15> general() const {
+    return {value(REG_RBX), value(REG_RBP), value(REG_R12), value(REG_R13), value(REG_R14),
+            value(REG_R15), value(REG_RAX), value(REG_RCX), value(REG_RDX), value(REG_RSI),
+            value(REG_RDI), value(REG_R8),  value(REG_R9),  value(REG_R10), value(REG_R11)};
+  }
+  /// All, for people.
+  struct Named {
+    const char* name;
+    uintptr_t value;
+  };
+  std::array<Named, 18> named() const {
+    return {{{"rax", value(REG_RAX)},
+             {"rbx", value(REG_RBX)},
+             {"rcx", value(REG_RCX)},
+             {"rdx", value(REG_RDX)},
+             {"rsp", value(REG_RSP)},
+             {"rbp", value(REG_RBP)},
+             {"rsi", value(REG_RSI)},
+             {"rdi", value(REG_RDI)},
+             {"r8", value(REG_R8)},
+             {"r9", value(REG_R9)},
+             {"r10", value(REG_R10)},
+             {"r11", value(REG_R11)},
+             {"r12", value(REG_R12)},
+             {"r13", value(REG_R13)},
+             {"r14", value(REG_R14)},
+             {"r15", value(REG_R15)},
+             {"rip", value(REG_RIP)},
+             {"efl", value(REG_EFL)}}};
+  }
+
+ private:
+  static constexpr greg_t kPageFault = 14;  // the number of the exception of x86
+  uintptr_t value(int number) const { return static_cast<uintptr_t>(registers_[number]); }
+  greg_t* registers_;
+};
+
+}  // namespace vitrine
