@@ -16,7 +16,7 @@
 #include "vm/model/primitive_classes.hpp"
 #include "vm/model/strings.hpp"
 #include "vm/model/well_known.hpp"
-#include "vm/ports/ports.hpp"
+#include "vm/ports/event_sink.hpp"
 
 namespace vitrine::interpreter {
 
@@ -206,7 +206,7 @@ ConcatenationSite* new_concatenation_site(Frame& frame, CpIndex<vm::InvokeDynami
   const RuntimeConstantPool& pool = frame.method->version->constants();
   // A class loader of the program's own may have another opinion on what the bootstrap method's class is, and an agent
   // may change that class when it is loaded.
-  if (!pool.holder().loader->is_builtin() || vm::ports().events->wants(vm::Event::ClassFileLoadHook) ||
+  if (!pool.holder().loader->is_builtin() || vm::wants_event(vm::Event::ClassFileLoadHook) ||
       !is_of_library(pool, index))
     return nullptr;
   ConcatenationSite site;
@@ -215,7 +215,7 @@ ConcatenationSite* new_concatenation_site(Frame& frame, CpIndex<vm::InvokeDynami
 }
 
 Object* concatenate(Thread& self, const ConcatenationSite& site, const Slot* arguments) {
-  if (vm::ports().events->wants_allocations()) return nullptr;
+  if (vm::wants_allocations()) return nullptr;
   Piece pieces[kMostParts];
   int64_t length = 0;
   bool utf16 = site.utf16;

@@ -104,7 +104,7 @@ void post_caught_in_native(Thread& self, Frame& frame) {
   self.context.caught_in_native = false;
   self.context.top_frame = &frame;
   vm::EventSink& events = *vm::ports().events;
-  if (events.wants(vm::Event::ExceptionCatch)) events.exception_caught(self, frame, nullptr);
+  if (vm::wants_event(vm::Event::ExceptionCatch)) events.exception_caught(self, frame, nullptr);
 }
 
 Frame* unwind_to_handler(Thread& self, Frame* frame, Object*& caught) {
@@ -116,12 +116,12 @@ Frame* unwind_to_handler(Thread& self, Frame* frame, Object*& caught) {
   for (;;) {
     self.context.top_frame = frame;
     self.context.stack_pointer = frame->is_native() ? frame->stack_base() : operands_end(frame, *frame->method);
-    bool watched = events.wants(vm::Event::Exception) || events.wants(vm::Event::ExceptionCatch);
+    bool watched = vm::wants_event(vm::Event::Exception) || vm::wants_event(vm::Event::ExceptionCatch);
     if (watched && reports_exceptions(*frame)) {
       if (self.context.caught_in_native && !frame->is_native()) post_caught_in_native(self, *frame);
       bool is_new = self.context.reported_exception != exception;
       self.context.reported_exception = exception;
-      if (is_new && events.wants(vm::Event::Exception)) post_thrown(self, *frame, exception);
+      if (is_new && vm::wants_event(vm::Event::Exception)) post_thrown(self, *frame, exception);
       if (self.context.pending_exception != nullptr) exception = vm::take_exception(self);
     }
     if (changed_by_agent(self, *frame)) return frame;
@@ -144,7 +144,7 @@ Frame* unwind_to_handler(Thread& self, Frame* frame, Object*& caught) {
       frame->stack_top = frame->stack_base();
       frame->flags &= ~uint32_t{Frame::kResultOnly};
       self.context.reported_exception = nullptr;
-      if (events.wants(vm::Event::ExceptionCatch)) events.exception_caught(self, *frame, exception);
+      if (vm::wants_event(vm::Event::ExceptionCatch)) events.exception_caught(self, *frame, exception);
       if (changed_by_agent(self, *frame)) return frame;
       caught = exception;
       return frame;

@@ -10,7 +10,10 @@
 
 namespace vitrine::jvmpi {
 
-std::unique_ptr<vm::EventSink> make_event_sink() { return std::make_unique<ProfilerSink>(); }
+vm::ForwardingSink& event_sink() {
+  static auto& sink = *new vm::BesideSink(*new ProfilerSink);
+  return sink;
+}
 
 void agents_loaded(Thread& self) {
   if (!vm::jni_works() || is_ready()) return;

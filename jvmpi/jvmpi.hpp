@@ -3,15 +3,12 @@
 #pragma once
 #include <jni.h>
 
-#include <memory>
-
-#include "vm/ports/event_sink.hpp"
+#include "vm/ports/event_sinks.hpp"
 
 namespace vitrine::jvmpi {
 
-/// The sink that makes JVMPI's events. To be told of events from the first successful get_env on; lives as long as the
-/// process.
-std::unique_ptr<vm::EventSink> make_event_sink();
+/// The sink that makes JVMPI's events. To be put into the list at the first successful get_env.
+vm::ForwardingSink& event_sink();
 /// JNI GetEnv for versions of JVMPI: JNI_OK and the interface, or JNI_EVERSION. Any thread, not InVm.
 jint get_env(void** env, jint version);
 /// All agents of the command line have been started, for the time being. Begins to send events if JNI works and that

@@ -2,9 +2,9 @@
 #include "jvmpi/profiler.hpp"
 
 #include "jvmpi/allocations.hpp"
+#include "jvmpi/jvmpi.hpp"
 #include "jvmpi/monitors.hpp"
 #include "jvmpi/table.hpp"
-#include "vm/ports/ports.hpp"
 #include "vm/state/machine.hpp"
 #include "vm/thread/thread.hpp"
 
@@ -36,7 +36,7 @@ vm::EventSet vm_events_of(uint64_t events) {
 }
 
 void tell_vm(uint64_t events) {
-  vm::ports().events->want_also(vm_events_of(events));
+  vm::want_events(event_sink(), vm_events_of(events));
   observe_contention(events);
 }
 

@@ -11,6 +11,7 @@
 #include "jvmti/jvmti.hpp"
 #include "jvmti/table.hpp"
 #include "vm/model/heap.hpp"
+#include "vm/ports/event_sinks.hpp"
 #include "vm/ports/ports.hpp"
 
 namespace vitrine::jvmti {
@@ -25,7 +26,6 @@ constexpr uintptr_t kThreadEnded = 1;
 }  // namespace
 
 std::atomic<bool> early_start{false};
-std::atomic<vm::EventSet> detail::wanted_here{0};
 constinit std::atomic<Env*> detail::oldest_env{nullptr};
 constinit SoleReceivers sole_receivers{};
 
@@ -317,10 +317,9 @@ void set_traced(Thread& thread, uint32_t bits) {
 }  // namespace
 
 void update_enabled_events() {
-  vm::EventSink& sink = *vm::ports().events;
   bool live = vm::this_vm().phase.load() == vm::Phase::Live;
   const EventSet global = enabled_globally();
-  const EventSet also = sink.also_wanted.load();
+  const EventSet also = vm::wanted_by_sinks();
   EventSet by_environments = global, by_watches = 0;
   std::vector<Thread*> threads = vm::all_attached_threads();
   std::vector<uint32_t> traced;
@@ -338,16 +337,15 @@ void update_enabled_events() {
     if (watch != 0) by_watches = event_bit(JVMTI_EVENT_METHOD_ENTRY) | event_bit(JVMTI_EVENT_METHOD_EXIT);
     traced.push_back((live ? traced_bits(here) : 0) | traced_bits(also) | watch);
   }
-  detail::wanted_here.store(by_environments | by_watches);
-  sink.enabled.store(by_environments | also);
+  vm::event_state.by_environments.store(by_environments | by_watches);
+  vm::event_state.enabled.store(by_environments | also);
   // New threads start with what is enabled for all threads.
-  sink.traced_in_new_threads.store((live ? traced_bits(global) : 0) | traced_bits(also));
+  vm::event_state.traced_in_new_threads.store((live ? traced_bits(global) : 0) | traced_bits(also));
   for (size_t i = 0; i < threads.size(); ++i) set_traced(*threads[i], traced[i]);
 }
 
-void EventPoster::want_also(vm::EventSet events) {
+void EventPoster::wanted_has_changed() {
   std::lock_guard hold(state_lock());
-  vm::ports().events->also_wanted.store(events);
   update_enabled_events();
 }
 

@@ -6,13 +6,13 @@
 
 namespace vitrine::jvmti {
 
-/// There is one, which lives as long as the process. It has no state of its own but that of EventSink; environments are
+/// There is one, which lives as long as the process. It has no state of its own; environments are
 /// found through first_env(). Functions with a Thread may run the agents' code, reach a safepoint and leave pending
 /// what a callback threw; those of event_poster_collection.cpp run in the pause of a collection.
 class EventPoster final : public vm::EventSink {
  public:
   // env.cpp. Takes state_lock().
-  void want_also(vm::EventSet events) override;
+  void wanted_has_changed() override;
   // event_poster.cpp. vm_init and vm_death also start and end the sending of events, under state_lock().
   void vm_start(vm::Thread&) override;
   void vm_init(vm::Thread&) override;

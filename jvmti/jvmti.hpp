@@ -14,13 +14,4 @@ namespace vitrine::jvmti {
 std::unique_ptr<vm::EventSink> make_event_sink();
 std::unique_ptr<vm::ToolInterface> make_tool_interface();
 
-namespace detail {
-extern std::atomic<vm::EventSet> wanted_here;
-}
-/// Whether an environment wants the event, or the watch of transformers (lineage.hpp): EventSink::wants, without what
-/// is wanted besides (also_wanted).
-inline bool is_wanted(vm::Event event) {
-  return detail::wanted_here.load(std::memory_order_relaxed) & vm::event_bit(event);
-}
-
 }  // namespace vitrine::jvmti

@@ -2,7 +2,7 @@
 // The gaps are drawn here. The heap counts them down (Heap::sample_gap).
 #include "jvmti/sampling.hpp"
 #include "vm/model/heap.hpp"
-#include "vm/ports/ports.hpp"
+#include "vm/ports/event_sink.hpp"
 #include "vm/state/machine.hpp"
 
 #include <atomic>
@@ -32,7 +32,7 @@ int64_t draw_gap() {
   return mean == 0 ? 0 : static_cast<int64_t>(-std::log(draw_unit()) * mean) + 1;
 }
 
-bool is_wanted() { return vm::ports().events->wants(vm::Event::SampledObjectAlloc); }
+bool is_wanted() { return vm::wants_event(vm::Event::SampledObjectAlloc); }
 
 void start_over(vm::Thread* self) {
   auto change = [&] {

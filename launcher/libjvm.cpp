@@ -25,9 +25,8 @@ void compose() {
   set_fatal_error_reporter(serviceability::crash_reporter());
   vm::ports().executor = interpreter::make_interpreter().release();
   vm::ports().native_interface = jni::make_native_interface().release();
-  auto events = jvmti::make_event_sink();
-  vm::ports().events = events.get();
-  vm::ports().tools = with_profiler(jvmti::make_tool_interface(), std::move(events)).release();
+  vm::ports().events = jvmti::make_event_sink().release();
+  vm::ports().tools = with_profiler(jvmti::make_tool_interface()).release();
   vm::ports().library = library::make_class_library().release();
   vm::ports().diagnostics = &serviceability::make_diagnostics();
   vm::ports().explainer = &explain::make_explainer();

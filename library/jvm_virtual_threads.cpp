@@ -57,8 +57,7 @@ namespace vitrine::library {
 namespace {
 
 void post(Thread& self, vm::Event event, void (vm::EventSink::*function)(Thread&)) {
-  vm::EventSink& events = *vm::ports().events;
-  if (events.wants(event)) (events.*function)(self);
+  if (vm::wants_event(event)) (vm::ports().events->*function)(self);
 }
 
 }  // namespace

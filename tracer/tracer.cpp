@@ -29,7 +29,7 @@
 #include "tracer/values.hpp"
 #include "vm/model/class.hpp"
 #include "vm/model/well_known.hpp"
-#include "vm/ports/forwarding_sink.hpp"
+#include "vm/ports/event_sinks.hpp"
 #include "vm/ports/ports.hpp"
 #include "vm/state/options.hpp"
 #include "vm/thread/stop_observer.hpp"
@@ -63,7 +63,6 @@ class Tracer final : public vm::ForwardingSink, public vm::StopObserver {
   void end();
   void write_in_crash();
 
-  void want_also(vm::EventSet events) override { behind->want_also(events | kSeen); }
   void single_step(Thread& self, Frame& frame) override {
     step(self, frame);
     behind->single_step(self, frame);
@@ -193,10 +192,8 @@ std::string Tracer::begin(const vm::BytecodeTraceOptions& options) {
   if (const int error = output_.open(options.file))
     return "the trace can not be written to " + options.file + ": " + std::strerror(error);
   if (json_) output_.add(kJsonHead);
-  behind = vm::ports().events;
-  copy_state(*behind, *this);
-  vm::ports().events = this;
-  want_also(0);
+  vm::put_before(*this);
+  vm::want_events(*this, kSeen);
   vm::observe_stops(*this);
   return "";
 }

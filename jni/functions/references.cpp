@@ -19,14 +19,14 @@ uintptr_t tag_of(jobject reference) { return reinterpret_cast<uintptr_t>(referen
 
 jobject make_global(Thread& self, Object* object, bool weak) {
   jobject made = vm::global_references().create(object, weak);
-  if (ports().events->wants(Event::GlobalReference)) [[unlikely]]
+  if (wants_event(Event::GlobalReference)) [[unlikely]]
     ports().events->global_reference_made(self, object, made, weak);
   return made;
 }
 
 void delete_global(Thread& self, jobject reference, bool weak) {
   if (tag_of(reference) != (weak ? kWeakTag : kGlobalTag)) return;
-  if (ports().events->wants(Event::GlobalReference) && vm::global_references().owns(reference)) [[unlikely]]
+  if (wants_event(Event::GlobalReference) && vm::global_references().owns(reference)) [[unlikely]]
     ports().events->global_reference_deleted(self, reference, weak);
   vm::global_references().remove(reference);
 }

@@ -94,7 +94,7 @@ JavaResult<bool> link_as(Thread& self, Method& method, std::string_view name) {
   if (FastNative fast = vm::ports().library->find_fast_native(method, name)) {
     method.fast_native.store(fast, std::memory_order_release);
     log_link(method);
-    if (!vm::ports().events->wants(Event::NativeMethodBind)) return true;
+    if (!vm::wants_event(Event::NativeMethodBind)) return true;
     // Agents are told that the method is bound to the function that the FastNative stands for, and may replace it.
     if (void* function = library_function(method, name)) {
       bind_native(self, method, function);
@@ -133,7 +133,7 @@ std::vector<std::string> symbols_of(const Method& method) {
 }  // namespace
 
 void bind_native(Thread& self, Method& method, void* function) {
-  if (function != nullptr && vm::ports().events->wants(Event::NativeMethodBind))
+  if (function != nullptr && vm::wants_event(Event::NativeMethodBind))
     vm::ports().events->native_method_bind(self, method, &function);
   auto bind = [&] {
     method.native_function.store(function, std::memory_order_release);

@@ -6,7 +6,7 @@
 #include "vm/exec/continuation.hpp"
 #include "vm/model/frame.hpp"
 #include "vm/model/well_known.hpp"
-#include "vm/ports/ports.hpp"
+#include "vm/ports/event_sink.hpp"
 #include "vm/ports/throw.hpp"
 #include "vm/thread/parked_waits.hpp"
 #include "vm/thread/virtual_waits.hpp"
@@ -56,9 +56,8 @@ void end_transition(Thread& self, Object*, bool mounts) {
 
 // ---- the shortcuts of these, as long as no agent wants events of virtual threads
 bool events_wanted() {
-  const vm::EventSink& events = *vm::ports().events;
-  return events.wants(vm::Event::VirtualThreadStart) || events.wants(vm::Event::VirtualThreadEnd) ||
-         events.wants(vm::Event::VirtualThreadMount) || events.wants(vm::Event::VirtualThreadUnmount);
+  return vm::wants_event(vm::Event::VirtualThreadStart) || vm::wants_event(vm::Event::VirtualThreadEnd) ||
+         vm::wants_event(vm::Event::VirtualThreadMount) || vm::wants_event(vm::Event::VirtualThreadUnmount);
 }
 Perhaps<void> quietly(Thread&, Object*) {
   if (events_wanted()) return std::nullopt;

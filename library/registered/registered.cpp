@@ -79,7 +79,7 @@ void bind_fast_natives(vm::Class& cls, bool transformed) {
     }
   // An agent that wants NativeMethodBind may replace any native by its own function. In that case all natives are bound
   // one by one, at their first call.
-  const bool binds_later = vm::ports().events->wants(vm::Event::NativeMethodBind);
+  const bool binds_later = vm::wants_event(vm::Event::NativeMethodBind);
   const bool any_unmarked =
       std::ranges::any_of(rows->second.methods, [](const auto& row) { return row.second->unmarked; });
   bool any_shortcut = false;

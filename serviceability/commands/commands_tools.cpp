@@ -62,7 +62,7 @@ Text agent_load(Thread& self, const CommandArguments& arguments) {
 }
 
 Text data_dump(Thread& self, const CommandArguments&) {
-  if (vm::ports().events->wants(vm::Event::DataDumpRequest)) vm::ports().events->data_dump_request(self);
+  if (vm::wants_event(vm::Event::DataDumpRequest)) vm::ports().events->data_dump_request(self);
   return std::string();
 }
 

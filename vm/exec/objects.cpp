@@ -25,16 +25,15 @@ namespace {
   EventSink& events = *ports().events;
   Object* pending = self.context.pending_exception;
   const Frame* top = self.context.top_frame;
-  if (events.wants(Event::VMObjectAlloc) && top != nullptr && top->is_native() &&
-      top->method->holder->loader->is_boot())
+  if (wants_event(Event::VMObjectAlloc) && top != nullptr && top->is_native() && top->method->holder->loader->is_boot())
     events.vm_object_alloc(self, object);
-  if (events.wants(Event::SampledObjectAlloc)) events.sampled_object_alloc(self, object);
-  if (events.wants(Event::ObjectAlloc)) events.object_alloc(self, object);
+  if (wants_event(Event::SampledObjectAlloc)) events.sampled_object_alloc(self, object);
+  if (wants_event(Event::ObjectAlloc)) events.object_alloc(self, object);
   // HOTSPOT: an exception of these callbacks is dropped, so no allocation fails by it.
   self.context.pending_exception = pending;
 }
 inline void note_allocation(Thread& self, Object* object) {
-  if (ports().events->wants_allocations()) [[unlikely]]
+  if (wants_allocations()) [[unlikely]]
     report_allocation(self, object);
 }
 
@@ -61,7 +60,7 @@ class CalledByLoop {
 }  // namespace
 
 void note_completed(Thread& self, Object* object) {
-  if (!ports().events->wants(Event::ObjectAlloc)) [[likely]]
+  if (!wants_event(Event::ObjectAlloc)) [[likely]]
     return;
   Object* pending = self.context.pending_exception;
   ports().events->object_alloc(self, object);
@@ -133,7 +132,7 @@ JavaResult<Class*> array_class_of(Thread& self, Class& component) {
       return Thrown{};
     }
   }
-  const bool is_announced = made->mirror != nullptr && ports().events->wants(Event::ClassLoad);
+  const bool is_announced = made->mirror != nullptr && wants_event(Event::ClassLoad);
   if (is_announced) made->init_thread = &self;  // see is_announced_by_another
   Class* expected = nullptr;
   if (component.array_class.compare_exchange_strong(expected, made)) {

@@ -199,7 +199,7 @@ void note_core_class(Class& cls) {
 /// Posts JVM TI ClassFileLoadHook. True if agents have replaced the bytes; `owner` then keeps the new ones.
 JavaResult<bool> run_load_hook(Thread& self, ClassFileLoad& load, const uint8_t*& bytes, size_t& size,
                                std::shared_ptr<const void>& owner) {
-  if (!ports().events->wants(Event::ClassFileLoadHook)) return false;
+  if (!wants_event(Event::ClassFileLoadHook)) return false;
   ports().events->class_file_load(self, load);
   ports().events->class_file_load_capable(self, load);
   if (self.context.pending_exception != nullptr) return Thrown{};
@@ -263,9 +263,9 @@ JavaResult<Class*> record_defining_loader(Thread& self, LoaderData& loader, Clas
       if (loader.is_boot()) return winner;
       return throw_duplicate(self, loader, *winner);
     }
-    if (ports().events->wants(Event::ClassLoad)) begin_announcement(self, cls);
+    if (wants_event(Event::ClassLoad)) begin_announcement(self, cls);
     entry = &cls;
-  } else if (ports().events->wants(Event::ClassLoad)) {
+  } else if (wants_event(Event::ClassLoad)) {
     begin_announcement(self, cls);
   }
   cls.mirror = mirror;
@@ -293,7 +293,7 @@ JavaResult<void> tell_of(Thread& self, Class& cls) {
     Slot arguments[] = {slot_of(loader.object), slot_of(cls.mirror)};
     TRY(call_virtual(self, *well_known().ClassLoader_addClass, arguments));
   }
-  if (ports().events->wants(Event::ClassLoad)) ports().events->class_load(self, cls);
+  if (wants_event(Event::ClassLoad)) ports().events->class_load(self, cls);
   if (self.context.pending_exception != nullptr) return Thrown{};  // from a callback
   return {};
 }

@@ -85,7 +85,7 @@ JavaResult<void> link_class(Thread& self, Class& cls) {
     note_failed_linking(self, cls);
     return Thrown{};
   }
-  if (ports().events->wants(Event::ClassPrepare)) ports().events->class_prepare(self, cls);
+  if (wants_event(Event::ClassPrepare)) ports().events->class_prepare(self, cls);
   if (self.context.pending_exception != nullptr) return Thrown{};  // from a callback
   return {};
 }

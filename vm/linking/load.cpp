@@ -166,7 +166,7 @@ JavaResult<Class*> load_boot_class(Thread& self, const Symbol* name) {
   if (Class* known = class_recorded_in(boot, name)) return known;
   if (DefinitionInProgress::is_circular(self, boot, name->text())) return throw_circularity(self, name->text());
   TRY(check_native_stack(self));  // superclasses may be many
-  if (Class* kept = class_in_snapshot(name); kept != nullptr && !ports().events->wants(Event::ClassFileLoadHook))
+  if (Class* kept = class_in_snapshot(name); kept != nullptr && !wants_event(Event::ClassFileLoadHook))
     if (Class* cls = TRY(define_from_snapshot(self, *kept))) return cls;
   BootResource resource;
   if (!find_boot_resource(name, &resource)) {

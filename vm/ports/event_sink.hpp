@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The port by which vm/ and interpreter/ report observable events to JVM TI and JVMPI. Every function is called in
-// state InVm and may run agent code (reach a safepoint, run Java code), except those marked "world stopped"; the
-// implementation preserves a pending exception. wants() tells with one load whether anybody wants an event.
+// The port by which vm/ and interpreter/ report observable events to JVM TI and JVMPI, and what is to be reported.
 #pragma once
 #include <jni.h>
 
@@ -60,6 +58,7 @@ enum class Event : uint8_t {
   // Extension events, whose numbers run down from 50: 64 is added.
   VirtualThreadUnmount = 61,
   VirtualThreadMount = 62,
+  ClassUnload = 63,
 };
 
 /// A set of events: bit per Event.
@@ -89,94 +88,46 @@ struct ClassFileLoad {
   size_t current_size() const { return replaced ? replacement.size() : size; }
 };
 
+/// What is to be reported. One struct at a fixed address, because every place that may report something looks here
+/// first, with one load. The implementation of JVM TI keeps it up to date (EventSink::wanted_has_changed).
+struct EventState {
+  /// One bit per Event that somebody wants, for all threads or for some thread. Who it is, the sinks decide.
+  std::atomic<EventSet> enabled{0};
+  /// Those of them that environments of JVM TI want.
+  std::atomic<EventSet> by_environments{0};
+  /// The Traced bits with which a new thread starts.
+  std::atomic<uint32_t> traced_in_new_threads{0};
+};
+extern EventState event_state;
+
+/// Whether somebody wants the event in some thread.
+inline bool wants_event(Event e) {
+  return event_state.enabled.load(std::memory_order_relaxed) >> static_cast<unsigned>(e) & 1;
+}
+/// Whether one of the events of an allocation is wanted.
+inline bool wants_allocations() {
+  constexpr EventSet kAllocations =
+      event_bit(Event::VMObjectAlloc) | event_bit(Event::SampledObjectAlloc) | event_bit(Event::ObjectAlloc);
+  return (event_state.enabled.load(std::memory_order_relaxed) & kAllocations) != 0;
+}
+
 // The defaults do nothing; their parameters keep their names for the reader.
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wunused-parameter"
+/// Hears of events: the functions of events.def, whose comments are the contract. ports().events is the first of a list
+/// (event_sinks.hpp), whose last one is the implementation of JVM TI.
 class EventSink {
  public:
   virtual ~EventSink() = default;
-  /// One bit per Event that is enabled for all threads or for some thread.
-  std::atomic<EventSet> enabled{0};
-  /// The Traced bits with which a new thread starts.
-  std::atomic<uint32_t> traced_in_new_threads{0};
-  /// What is to be reported in all threads besides what the environments of JVM TI want, in any phase: changed by
-  /// want_also(). Part of `enabled` and of the threads' traced modes.
-  std::atomic<EventSet> also_wanted{0};
-  /// Sets also_wanted, and `enabled` and the traced modes accordingly. No safepoint; the caller holds no mutex.
-  virtual void want_also(EventSet events) {}
-  /// Whether the event is enabled for some thread. The implementation decides for the thread and each environment.
-  bool wants(Event e) const { return enabled.load(std::memory_order_relaxed) >> static_cast<unsigned>(e) & 1; }
-  /// Whether one of the events of an allocation is.
-  bool wants_allocations() const {
-    constexpr EventSet kAllocations =
-        event_bit(Event::VMObjectAlloc) | event_bit(Event::SampledObjectAlloc) | event_bit(Event::ObjectAlloc);
-    return (enabled.load(std::memory_order_relaxed) & kAllocations) != 0;
-  }
+#define VM_EVENT(function, event, parameters, arguments) \
+  virtual void function parameters {}
+#define VM_NOTICE(function, parameters, arguments) \
+  virtual void function parameters {}
+#include "vm/ports/events.def"
 
-  /// Phases of the VM; beginning and end of threads.
-  virtual void vm_start(Thread&) {}
-  virtual void vm_init(Thread&) {}
-  virtual void vm_death(Thread&) {}  // the last event: all others are disabled when it returns
-  virtual void thread_start(Thread&) {}
-  virtual void thread_end(Thread&) {}
-  virtual void virtual_thread_start(Thread&) {}
-  virtual void virtual_thread_end(Thread&) {}
-  /// The virtual thread that runs on the caller has been mounted, or is about to be unmounted.
-  virtual void virtual_thread_mount(Thread&) {}
-  virtual void virtual_thread_unmount(Thread&) {}
-  /// Classes. Both stages of the hook may replace the bytes in their argument; the second one is for agents that can
-  /// retransform, and comes directly after the first.
-  virtual void class_file_load(Thread&, ClassFileLoad&) {}
-  virtual void class_file_load_capable(Thread&, ClassFileLoad&) {}
-  virtual void class_load(Thread&, Class&) {}
-  virtual void class_prepare(Thread&, Class&) {}
-  virtual void class_unload(Class&) {}  // world stopped
-  /// A stand-in (MethodVersion::stand_in) goes, because nothing executes its version any more. World stopped.
-  virtual void stand_in_freed(Method&) {}
-  /// Execution. `catch_frame` is null if no Java frame catches the exception.
-  virtual void exception_thrown(Thread&, Frame&, Object* exception, Frame* catch_frame, int32_t catch_bci) {}
-  virtual void exception_caught(Thread&, Frame&, Object* exception) {}
-  virtual void single_step(Thread&, Frame&) {}
-  virtual void breakpoint(Thread&, Frame&) {}
-  /// Accesses of watched fields by that frame, also through JNI (no event if it is null). The object is null for a
-  /// static field.
-  virtual void field_access(Thread&, Frame*, Field&, Object* object_or_null) {}
-  virtual void field_modification(Thread&, Frame*, Field&, Object* object_or_null, Slot new_value) {}
-  /// `result` is the exception if `by_exception`.
-  virtual void method_entry(Thread&, Frame&) {}
-  virtual void method_exit(Thread&, Frame&, bool by_exception, Slot result) {}
-  virtual void frame_pop(Thread&, Frame&, bool by_exception) {}
-  /// A native method is bound to a C function. The sink may replace the address.
-  virtual void native_method_bind(Thread&, Method&, void** address) {}
-  /// Monitors. monitor_wait gets the timeout in milliseconds.
-  virtual void monitor_contended_enter(Thread&, Object*) {}
-  virtual void monitor_contended_entered(Thread&, Object*) {}
-  virtual void monitor_wait(Thread&, Object*, int64_t) {}
-  virtual void monitor_waited(Thread&, Object*, bool timed_out, int64_t waited_ms) {}
-  virtual void monitor_contended_exit(Thread&, Object*) {}  // other threads wait; self has just left the monitor
-  /// Thread.sleep.
-  virtual void sleep_begins(Thread&, int64_t millis) {}
-  virtual void sleep_ended(Thread&, int64_t slept_ms) {}
-  /// SIGQUIT, after the thread dump.
-  virtual void data_dump_request(Thread&) {}
-  /// `flags` are those of JVM TI ResourceExhausted.
-  virtual void resource_exhausted(Thread&, int32_t flags, const char* description) {}
-  /// A collection is to come: the caller will stop the world. Not sent by a thread that finds one on its way.
-  virtual void collection_requested(Thread&) {}
-  /// Collections. process_weak drops tags of dead objects; visit_roots marks the results of pending ForceEarlyReturns.
-  virtual void garbage_collection_start() {}                                        // world stopped
-  virtual void garbage_collection_finish() {}                                       // world stopped
-  virtual void process_weak(const std::function<bool(const Object*)>& is_alive) {}  // tags; world stopped
-  virtual void visit_roots(gc::Marker&) {}                                          // world stopped
-  /// An object was made by the VM without bytecode (VMObjectAlloc), or is a sample.
-  virtual void vm_object_alloc(Thread&, Object*) {}
-  virtual void sampled_object_alloc(Thread&, Object*) {}
-  /// Any object, once it is complete.
-  virtual void object_alloc(Thread&, Object*) {}
-  /// A global or weak global reference of JNI was made, or is about to be deleted.
-  virtual void global_reference_made(Thread&, Object*, jobject reference, bool weak) {}
-  virtual void global_reference_deleted(Thread&, jobject reference, bool weak) {}
-  virtual void early_vm_start(Thread&) {}  // JNI works, but no Java code has run yet
+  /// To the last of the list: one before it wants other events (want_events). Makes event_state, and the traced modes
+  /// of the threads, what they must be. No safepoint; the caller holds no mutex.
+  virtual void wanted_has_changed() {}
 };
 #pragma GCC diagnostic pop
 

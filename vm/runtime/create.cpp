@@ -237,7 +237,7 @@ JavaResult<void> boot(Thread& self) {
   this_vm().phase = Phase::Live;
   ports().events->vm_init(self);
   if (self.context.pending_exception != nullptr) return Thrown{};
-  if (ports().events->wants(Event::ThreadStart)) ports().events->thread_start(self);
+  if (wants_event(Event::ThreadStart)) ports().events->thread_start(self);
   return start_management_agent(self);
 }
 
@@ -324,7 +324,7 @@ jint create_vm(const JavaVMInitArgs& arguments) {
   this_vm().phase = Phase::Primordial;
 
   if (vm_options().dumps_snapshot) dump_snapshot(self);
-  if (ports().events->wants(Event::ClassFileLoadHook)) leave_snapshot();
+  if (wants_event(Event::ClassFileLoadHook)) leave_snapshot();
   if (boot(self).threw()) boot_failed(self);
   self.context.hashes = HashStream::of_program();
   this_vm().init_done_ms = epoch_ms();

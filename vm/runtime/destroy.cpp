@@ -39,8 +39,8 @@ void announce_death(Thread& self) {
   }
   self.context.pending_exception = nullptr;
   if (this_vm().phase.load() == Phase::Live) {
-    if (ports().events->wants(Event::ThreadEnd)) ports().events->thread_end(self);
-    const bool agents_are_told = ports().events->enabled.load() != 0;
+    if (wants_event(Event::ThreadEnd)) ports().events->thread_end(self);
+    const bool agents_are_told = event_state.enabled.load() != 0;
     ports().events->vm_death(self);
     if (agents_are_told) await_event_calls(self);
   }

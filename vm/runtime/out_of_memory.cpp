@@ -96,7 +96,7 @@ void make_out_of_memory_pending(Thread& self, const char* message) {
     const bool threads = strstr(message, "native thread") != nullptr,
                heap = strcmp(message, kHeapSpace) == 0 || strcmp(message, kOverheadLimit) == 0;
     if (heap && vm_options().explain.on) ports().explainer->heap_is_full(self);
-    if (ports().events->wants(Event::ResourceExhausted)) {
+    if (wants_event(Event::ResourceExhausted)) {
       ports().events->resource_exhausted(self, 1 | (heap ? 2 : 0) | (threads ? 4 : 0), message);
       self.context.pending_exception = nullptr;  // the OutOfMemoryError replaces an exception of the callback
     }

@@ -30,7 +30,7 @@ namespace vitrine::vm {
 bool VmCollectorPort::stop_the_world(bool must) {
   Thread& self = *Thread::current();
   if (!take_collection_turn(self, must)) return false;
-  if (ports().events->wants(Event::CollectionRequested)) [[unlikely]]
+  if (wants_event(Event::CollectionRequested)) [[unlikely]]
     ports().events->collection_requested(self);
   while (!begin_safepoint(self, "CollectFull")) {
   }
@@ -152,7 +152,7 @@ void VmCollectorPort::append_pending_references(Object* head) { append_to_pendin
 
 void VmCollectorPort::collection_started(gc::GcCause cause) {
   ports().diagnostics->collection_started(gc::name_of(cause));
-  if (ports().events->wants(Event::GarbageCollectionStart)) ports().events->garbage_collection_start();
+  if (wants_event(Event::GarbageCollectionStart)) ports().events->garbage_collection_start();
 }
 
 void VmCollectorPort::collection_finished() {
@@ -162,7 +162,7 @@ void VmCollectorPort::collection_finished() {
              format("Pause %s (%s) %zuK->%zuK(%zuK) %.3fms", gc::name_of(now.last_kind), gc::name_of(now.last_cause),
                     now.used_before_last >> 10, now.used_after_last >> 10, now.committed_bytes >> 10,
                     static_cast<double>(now.last_pause_ns) / 1e6));
-  if (ports().events->wants(Event::GarbageCollectionFinish)) ports().events->garbage_collection_finish();
+  if (wants_event(Event::GarbageCollectionFinish)) ports().events->garbage_collection_finish();
   ports().diagnostics->collection_finished(gc::name_of(now.last_cause));
 }
 

@@ -153,7 +153,7 @@ void dispatch_signals(Thread& self) {
     }
     if (signal == 0 || this_vm().exiting.load()) return;
     if (signal == SIGQUIT) {
-      if (ports().diagnostics->dump_requested(self) && ports().events->wants(Event::DataDumpRequest))
+      if (ports().diagnostics->dump_requested(self) && wants_event(Event::DataDumpRequest))
         ports().events->data_dump_request(self);
       continue;
     }

@@ -57,16 +57,16 @@ void note_thread_event(const char* what, const Thread& thread) {
 void post_start(Thread& self) {
   EventSink& events = *ports().events;
   if (is_bound_virtual_thread(self.java_thread)) {
-    if (events.wants(Event::VirtualThreadStart)) events.virtual_thread_start(self);
-  } else if (events.wants(Event::ThreadStart)) {
+    if (wants_event(Event::VirtualThreadStart)) events.virtual_thread_start(self);
+  } else if (wants_event(Event::ThreadStart)) {
     events.thread_start(self);
   }
 }
 void post_end(Thread& self) {
   EventSink& events = *ports().events;
   if (is_bound_virtual_thread(self.java_thread)) {
-    if (events.wants(Event::VirtualThreadEnd)) events.virtual_thread_end(self);
-  } else if (events.wants(Event::ThreadEnd)) {
+    if (wants_event(Event::VirtualThreadEnd)) events.virtual_thread_end(self);
+  } else if (wants_event(Event::ThreadEnd)) {
     events.thread_end(self);
   }
 }
@@ -206,7 +206,7 @@ JavaResult<void> start_vm_thread(Thread& self, const char* name, int priority, s
 JavaResult<void> create_java_thread_object(Thread& self, const char* name_or_null, Object* group, bool daemon) {
   TRY(make_java_thread_object(self, name_or_null, group, daemon, true));
   note_thread_event("added", self);
-  if (ports().events->wants(Event::ThreadStart)) ports().events->thread_start(self);
+  if (wants_event(Event::ThreadStart)) ports().events->thread_start(self);
   return {};
 }
 

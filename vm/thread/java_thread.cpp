@@ -162,7 +162,7 @@ JavaResult<void> sleep_nanos(Thread& self, int64_t nanos) {
   }
   constexpr int64_t kNanosInMilli = 1'000'000;
   // Rounded up: 0 would mean that there is no limit.
-  if (ports().events->wants(Event::Sleep)) ports().events->sleep_begins(self, (nanos - 1) / kNanosInMilli + 1);
+  if (wants_event(Event::Sleep)) ports().events->sleep_begins(self, (nanos - 1) / kNanosInMilli + 1);
   auto start = Steady::now();
   {
     StatusScope status(self, kStatusSleeping);
@@ -179,8 +179,7 @@ JavaResult<void> sleep_nanos(Thread& self, int64_t nanos) {
   }
   const auto slept_ns = ns_since(start);
   self.waited_ns += slept_ns;
-  if (ports().events->wants(Event::Sleep))
-    ports().events->sleep_ended(self, static_cast<int64_t>(slept_ns) / kNanosInMilli);
+  if (wants_event(Event::Sleep)) ports().events->sleep_ended(self, static_cast<int64_t>(slept_ns) / kNanosInMilli);
   self.poll();  // an exception of Thread.stop
   if (self.context.pending_exception != nullptr) return Thrown{};
   if (is_interrupted(self, true)) return throw_new(self, Throwable::InterruptedException, "sleep interrupted");

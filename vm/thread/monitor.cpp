@@ -46,7 +46,7 @@ enum class Entry : uint8_t { AtOnce, Contended, Moved };
   }
   m.queued++;  // before the thread's state says that it waits: who has seen that leaves a contended monitor
   uint64_t start = monotonic_ns();
-  if (ports().events->wants(Event::MonitorContendedEnter)) {
+  if (wants_event(Event::MonitorContendedEnter)) {
     self.contended.store(&m);
     ports().events->monitor_contended_enter(self, object);
   }
@@ -263,7 +263,7 @@ inline bool leave(const Thread& self, Object* object) {
 }
 
 inline void leave_and_post(Thread& self, Object* object) {
-  if (leave(self, object) && ports().events->wants(Event::MonitorContendedExit)) [[unlikely]]
+  if (leave(self, object) && wants_event(Event::MonitorContendedExit)) [[unlikely]]
     ports().events->monitor_contended_exit(self, object);
 }
 
@@ -290,7 +290,7 @@ Thrown throw_no_monitor(Thread& self, const Object& object) {
 
 void post_entered(Thread& self, Object* object) {
   // Posted only after the monitor counts as owned: the agent may ask about it, or enter it too.
-  if (ports().events->wants(Event::MonitorContendedEntered)) ports().events->monitor_contended_entered(self, object);
+  if (wants_event(Event::MonitorContendedEntered)) ports().events->monitor_contended_entered(self, object);
 }
 
 void monitor_enter(Thread& self, Object* object, Frame* frame, bool jni) {
@@ -358,7 +358,7 @@ bool has_entered_monitors(const Thread& self, const Frame* frame) {
 BriefEntry::BriefEntry(const Thread& self, Object* object)
     : self_(self),
       object_(object),
-      entered_(!ports().events->wants(Event::MonitorContendedExit) && enter_at_once(self, object) == nullptr) {}
+      entered_(!wants_event(Event::MonitorContendedExit) && enter_at_once(self, object) == nullptr) {}
 
 BriefEntry::~BriefEntry() {
   if (entered_) (void)leave(self_, object_);

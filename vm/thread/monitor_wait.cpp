@@ -99,7 +99,7 @@ void end_wait(Runner& self, MonitorWait& wait) {
 /// What follows when the monitor is owned again. Returns whether it threw.
 JavaResult<void> finish_wait(Thread& self, Object* object, const Woken& woken, uint64_t waited_ns) {
   self.waited_ns += waited_ns;
-  if (ports().events->wants(Event::MonitorWaited))
+  if (wants_event(Event::MonitorWaited))
     ports().events->monitor_waited(self, object, woken.timed_out, static_cast<int64_t>(waited_ns / 1'000'000));
   self.poll();  // Thread.stop ends a wait, too
   if (self.context.pending_exception != nullptr) return Thrown{};
@@ -178,7 +178,7 @@ JavaResult<bool> wait(Thread& self, Object* object, int64_t millis, bool movable
   if (is_interrupted(self, true)) return throw_new(self, Throwable::InterruptedException);
   Monitor& m = inflate(object);
   m.waited_for = true;
-  if (ports().events->wants(Event::MonitorWait)) ports().events->monitor_wait(self, object, millis);
+  if (wants_event(Event::MonitorWait)) ports().events->monitor_wait(self, object, millis);
   self.waited_count++;
   if (Runner* runner = may_leave_carrier(self)) return wait_unmounted(*runner, m, millis, movable);
   TRY(wait_on_carrier(self, m, millis));

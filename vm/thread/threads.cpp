@@ -99,7 +99,7 @@ void give_lock_id_back(World& w, const Thread& thread) {
 bool add_to_list(World& w, Thread& thread) {
   if (!take_lock_id(w, thread)) return false;
   thread.start_ns = monotonic_ns();
-  thread.context.traced.store(ports().events->traced_in_new_threads.load());
+  thread.context.traced.store(event_state.traced_in_new_threads.load());
   if (w.stopping) thread.attention.fetch_or(kSafepoint);
   w.threads.push_back(&thread);
   return true;

@@ -119,7 +119,7 @@ Left leave_carrier(Runner& self, VirtualState state, ParkedWait& parked, std::un
     }
     state = as_parked(state);
   }
-  if (ports().events->wants(Event::VirtualThreadUnmount)) ports().events->virtual_thread_unmount(self);
+  if (wants_event(Event::VirtualThreadUnmount)) ports().events->virtual_thread_unmount(self);
   set_state(virtual_thread, state);
   if (to_move != nullptr && self.move_away(*to_move)) return Left::AndMoved;
   if (self.leave()) {
@@ -133,7 +133,7 @@ Left leave_carrier(Runner& self, VirtualState state, ParkedWait& parked, std::un
 
 void back_on_carrier(Runner& self, ParkedWait& parked) {
   returned(self, parked);
-  if (ports().events->wants(Event::VirtualThreadMount)) ports().events->virtual_thread_mount(self);
+  if (wants_event(Event::VirtualThreadMount)) ports().events->virtual_thread_mount(self);
 }
 
 void end_unmounted_wait(Runner& self, ParkedWait& parked) {
