@@ -1,16 +1,14 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
 """Fails if a room includes a header of a room that it may not know, if a floor includes a header of a floor above it, if a library is included or
-a word used outside its home, or if a file declares another file's function itself instead of including its header.   usage: layering.py ROOT
-cmake/rooms.txt and the tables below are the architecture. Each room has a row in README.md, 'The rooms'. Run by ctest as `layering`."""
-import pathlib, re, sys
+a word used outside its home, or if a file declares another file's function itself instead of including its header.   usage: layering.py ROOT [BUILD]
+With a folder of a build, also if a room or floor needs a symbol of one that it may not know: an arrow upward past the headers. cmake/rooms.txt and
+the tables below are the architecture. Each room has a row in README.md, 'The rooms'. Run by ctest as `layering`."""
+import collections, pathlib, re, subprocess, sys
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent / "support"))
 from rooms import Rooms
 
-FLOORS = {  # room -> its folders from the ground up; a floor may include itself and the floors below it
-    "vm": ("state", "model", "ports", "thread", "exec", "linking", "runtime"),
-}
 SOURCES = {".hpp", ".h", ".cpp", ".def", ".inc"}
 HOMES = {  # header prefix -> the only files and folders that may include it
     "boost/": ("base/fiber.",),
@@ -69,7 +67,7 @@ def violations(root):
         if f"\n| [{room}/]({room}) |" not in readme:
             yield f"README.md: 'The rooms' has no row for {room}/"
         for file in sorted((root / room).rglob("*")):
-            if room in FLOORS and file.suffix and file.parent.name not in {*FLOORS[room]} and file.name != "README.md":
+            if room in rooms.floors and file.suffix and file.parent.name not in rooms.floors[room] and file.name != "README.md":
                 yield f"{file.relative_to(root)}: belongs to no floor of {room}/"
             if file.suffix not in SOURCES:
                 continue
@@ -84,9 +82,9 @@ def violations(root):
                 top, _, below = target.partition("/")
                 if "/" in target and top in rooms.below and top != room and top not in allowed:
                     yield f"{name}:{number}: {room}/ may not include {top}/"
-                if top == room and room in FLOORS:
+                if top == room and room in rooms.floors:
                     here, there = (place.split("/")[0] for place in (name.partition("/")[2], below))
-                    if FLOORS[room].index(there) > FLOORS[room].index(here):
+                    if rooms.floors[room].index(there) > rooms.floors[room].index(here):
                         yield f"{name}:{number}: the floor {room}/{here} may not include {room}/{there}"
                 if target.startswith("../") or "/../" in target:
                     yield f"{name}:{number}: write the path from the root of the repository: {target}"
@@ -95,7 +93,54 @@ def violations(root):
                         yield f"{name}:{number}: <{header}> belongs to {' and '.join(homes)} only"
 
 
+SYMBOL = re.compile(r"[^:]*:([^:]+):(?:[0-9a-f]+)? +([A-Za-z]) (\S+)")
+STRONG, UNDEFINED = set("TDBRGSA"), "U"
+
+
+def floors_of(root, rooms, room, member):
+    """The floors that the object file may be of: one, but if files of two floors have the same name and each is compiled by itself."""
+    floors = rooms.floors.get(room, [])
+    batch = re.match(r"unity_(\w+?)_cxx\.cxx\.o", member)
+    if batch and batch[1] in floors:
+        return [batch[1]]
+    return [floor for floor in floors if (root / room / floor / member.removesuffix(".o")).exists()]
+
+
+def wrong_symbols(root, build):
+    rooms = Rooms(root)
+    homes, needs = {}, collections.defaultdict(set)  # symbol -> (room, its floors); -> the same of who needs it
+    for room in rooms.of_vm():
+        library = build / f"lib{room}.a"
+        if not library.exists():
+            continue
+        names = subprocess.run(["nm", "-A", str(library)], capture_output=True, text=True, check=True).stdout
+        for match in SYMBOL.finditer(names):
+            member, kind, symbol = match.groups()
+            place = (room, tuple(floors_of(root, rooms, room, member)))
+            if kind in STRONG:
+                homes[symbol] = place
+            elif kind == UNDEFINED:
+                needs[symbol].add((place, member))
+    if not homes:
+        yield f"{build}: no room has been built"
+    for symbol, users in needs.items():
+        if symbol not in homes:
+            continue
+        home, floors = homes[symbol]
+        for (room, its_floors), member in users:
+            order = rooms.floors.get(room, [])
+            above = room == home and floors and its_floors and min(map(order.index, floors)) > max(map(order.index, its_floors))
+            if room == home and not above or home in rooms.below[room]:
+                continue
+            name = subprocess.run(["c++filt", symbol], capture_output=True, text=True).stdout.strip()
+            here, there = (f"{r}/{f[0]}" if above else r for r, f in ((room, its_floors), (home, floors)))
+            yield f"{here} ({member}) may not need a symbol of {there}: {name}"
+
+
 if __name__ == "__main__":
-    found = list(violations(pathlib.Path(sys.argv[1] if len(sys.argv) > 1 else ".")))
+    root = pathlib.Path(sys.argv[1] if len(sys.argv) > 1 else ".")
+    found = list(violations(root))
+    if len(sys.argv) > 2:
+        found += wrong_symbols(root, pathlib.Path(sys.argv[2]))
     print("\n".join(found) or "layering: ok")
     sys.exit(1 if found else 0)

@@ -2,19 +2,23 @@
 """The rooms, as cmake/rooms.txt has them."""
 import pathlib, re
 
-ROW = re.compile(r"(room|agent|top) (\w+):([^|\n]*)(?:\|.*)?")
+ROW = re.compile(r"(room|agent|top|floors) (\w+):([^|\n]*)(?:\|.*)?")
 
 
 class Rooms:
     def __init__(self, root):
         """Reads the table of the repository in that folder; ends with a sentence if a row is not understood."""
         self.kind, self.below = {}, {}  # below: all rooms whose headers a room may include besides its own
+        self.floors = {}                # of the rooms that have any, from the ground up
         file = pathlib.Path(root) / "cmake" / "rooms.txt"
         for number, line in enumerate(file.read_text().splitlines(), 1):
             if line.startswith("#") or not line:
                 continue
             match = ROW.fullmatch(line)
             direct = match[3].split() if match else []
+            if match and match[1] == "floors" and match[2] in self.kind:
+                self.floors[match[2]] = direct
+                continue
             if match is None or not set(direct) <= set(self.below):
                 raise SystemExit(f"{file}:{number}: not a row of the table, or a room above is named: {line}")
             self.kind[match[2]] = match[1]

@@ -53,16 +53,6 @@ JavaResult<const Symbol*> require_package(Thread& self, const Module& from, Obje
 
 }  // namespace
 
-Module* java_base_module() {
-  static Module* module = [] {
-    auto* m = new Module;
-    m->name = Symbol::intern("java.base");
-    m->loader = &boot_loader();
-    return m;
-  }();
-  return module;
-}
-
 Module* module_of_object(Object* object) {
   if (object == nullptr) return nullptr;
   const WellKnown& wk = well_known();

@@ -115,6 +115,16 @@ std::string Module::describe() const {
   return std::string("unnamed module @0x") + hash;
 }
 
+Module* java_base_module() {
+  static Module* module = [] {
+    auto* m = new Module;
+    m->name = Symbol::intern("java.base");
+    m->loader = &boot_loader();
+    return m;
+  }();
+  return module;
+}
+
 Module* module_for_package(LoaderData& loader, const Symbol* package) {
   if (loader.is_boot() && java_base_module()->object == nullptr) return java_base_module();
   std::lock_guard lock(loader.mutex);

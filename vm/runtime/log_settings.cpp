@@ -133,7 +133,7 @@ std::string expand_file_name(std::string name) {
 }
 
 /// Returns false, so that a parser can end with it.
-bool complain(LogComplaints& complaints, std::string text, bool is_warning = false) {
+bool add_complaint(LogComplaints& complaints, std::string text, bool is_warning = false) {
   complaints.push_back({std::move(text), is_warning});
   return false;
 }
@@ -148,8 +148,8 @@ bool parse_selections(const std::string& text, std::vector<LogSelection>& select
       auto level =
           std::find_if(std::begin(kLevels), std::end(kLevels), [&](const char* l) { return same_letters(given, l); });
       if (level == std::end(kLevels))
-        return complain(complaints, format("Invalid level '%s' in log selection.%s", given.c_str(),
-                                           suggestion(kLevels, given).c_str()));
+        return add_complaint(complaints, format("Invalid level '%s' in log selection.%s", given.c_str(),
+                                                suggestion(kLevels, given).c_str()));
       selection.level = static_cast<int>(level - std::begin(kLevels));
     }
     if (same_letters(tags, "all")) {
@@ -165,13 +165,13 @@ bool parse_selections(const std::string& text, std::vector<LogSelection>& select
       auto tag = std::find_if(known_tags().begin(), known_tags().end(),
                               [&](const std::string& known) { return same_letters(given, known); });
       if (tag == known_tags().end())
-        return complain(complaints, format("Invalid tag '%s' in log selection.%s", given.c_str(),
-                                           suggestion(known_tags(), given).c_str()));
+        return add_complaint(complaints, format("Invalid tag '%s' in log selection.%s", given.c_str(),
+                                                suggestion(known_tags(), given).c_str()));
       if (std::find(selection.tags.begin(), selection.tags.end(), *tag) != selection.tags.end())
-        return complain(complaints, format("Log selection contains duplicates of tag %s.", tag->c_str()));
+        return add_complaint(complaints, format("Log selection contains duplicates of tag %s.", tag->c_str()));
       if (selection.tags.size() == kMostTags)
-        return complain(complaints, format("Too many tags in log selection '%s' (can only have up to %zu tags).",
-                                           selection.tags[0].c_str(), kMostTags));
+        return add_complaint(complaints, format("Too many tags in log selection '%s' (can only have up to %zu tags).",
+                                                selection.tags[0].c_str(), kMostTags));
       selection.tags.push_back(*tag);
     }
     selections.push_back(std::move(selection));
@@ -185,7 +185,8 @@ bool parse_decorators(const std::string& text, std::vector<std::string>& decorat
   for (const std::string& name : split(text, ',')) {
     auto known = std::find_if(std::begin(kDecorators), std::end(kDecorators),
                               [&](auto& d) { return same_letters(name, d.first) || same_letters(name, d.second); });
-    if (known == std::end(kDecorators)) return complain(complaints, format("Invalid decorator '%s'.", name.c_str()));
+    if (known == std::end(kDecorators))
+      return add_complaint(complaints, format("Invalid decorator '%s'.", name.c_str()));
     decorators.emplace_back(known->first);
   }
   // HOTSPOT: each decorator once, in the order of the table.
@@ -205,16 +206,17 @@ bool parse_file_options(const std::string& text, LogOutput& output, LogComplaint
     uint64_t number = 0;
     if (equals != std::string::npos && same_letters(key, "filecount")) {
       if (!parse_size(value, &number) || number > kMostFiles)
-        return complain(complaints, format("Invalid option: filecount must be in range [0, %d]", int{kMostFiles}));
+        return add_complaint(complaints, format("Invalid option: filecount must be in range [0, %d]", int{kMostFiles}));
       output.most_files = static_cast<uint32_t>(number);
     } else if (equals != std::string::npos && same_letters(key, "filesize")) {
       if (!parse_size(value, &output.most_bytes))
-        return complain(complaints, format("Invalid option: filesize must be in range [0, %llu]",
-                                           static_cast<unsigned long long>(UINT64_MAX)));
+        return add_complaint(complaints, format("Invalid option: filesize must be in range [0, %llu]",
+                                                static_cast<unsigned long long>(UINT64_MAX)));
     } else if (release().log_options_name_output) {
-      return complain(complaints, format("Invalid option '%s' for log output (%s).", key.c_str(), output.name.c_str()));
+      return add_complaint(complaints,
+                           format("Invalid option '%s' for log output (%s).", key.c_str(), output.name.c_str()));
     } else {
-      return complain(complaints, format("Invalid option '%s' for log file output.", key.c_str()));
+      return add_complaint(complaints, format("Invalid option '%s' for log file output.", key.c_str()));
     }
   }
   return true;
@@ -226,12 +228,12 @@ bool parse_file_name(const std::string& text, std::string& file, LogComplaints& 
   if (text.starts_with("file="))
     file.erase(0, 5);
   else if (text.find('=') < text.find('"'))
-    return complain(complaints, format("Unsupported log output type: %s", text.c_str()));
+    return add_complaint(complaints, format("Unsupported log output type: %s", text.c_str()));
   if (file.find('"') == std::string::npos) return true;
   if (!file.starts_with('"') || file.find('"', 1) != file.size() - 1)
-    return complain(complaints,
-                    "Output name can not be partially quoted. Either surround the whole name with "
-                    "quotation marks, or do not use quotation marks at all.");
+    return add_complaint(complaints,
+                         "Output name can not be partially quoted. Either surround the whole name with "
+                         "quotation marks, or do not use quotation marks at all.");
   file = file.substr(1, file.size() - 2);
   return true;
 }
@@ -245,7 +247,7 @@ LogOutput* find_or_make_output(std::vector<LogOutput>& outputs, std::string name
     char* end = nullptr;
     size_t index = strtoul(name.c_str() + 1, &end, 10);
     if (end == name.c_str() + 1 || *end != 0 || index >= outputs.size()) {
-      complain(complaints, format("Invalid output index '%s'", name.c_str()));
+      add_complaint(complaints, format("Invalid output index '%s'", name.c_str()));
       return nullptr;
     }
     found = &outputs[index];
@@ -259,16 +261,16 @@ LogOutput* find_or_make_output(std::vector<LogOutput>& outputs, std::string name
     if (found == nullptr && output.name == name) found = &output;
   if (found != nullptr) {
     if (!file_options.empty())
-      complain(complaints, "Output options for existing outputs are ignored.", /*is_warning=*/true);
+      add_complaint(complaints, "Output options for existing outputs are ignored.", /*is_warning=*/true);
     return found;
   }
   LogOutput made{.name = name, .path = name.substr(5)};
   std::string why;
   bool parsed = parse_file_options(file_options, made, complaints);
   if (parsed && open_log_file(made, why)) return &outputs.emplace_back(std::move(made));
-  if (parsed) complain(complaints, why);
-  complain(complaints, format("Initialization of output '%s' using options '%s' failed.", name.c_str(),
-                              file_options.empty() ? "(null)" : file_options.c_str()));
+  if (parsed) add_complaint(complaints, why);
+  add_complaint(complaints, format("Initialization of output '%s' using options '%s' failed.", name.c_str(),
+                                   file_options.empty() ? "(null)" : file_options.c_str()));
   return nullptr;
 }
 
