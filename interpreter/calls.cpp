@@ -3,7 +3,6 @@
 // completion with locks and events. JVMS 2.11.8, 5.4.6.
 
 #include "base/assert.hpp"
-#include "base/sanitizers.hpp"
 #include "classfile/bytecodes.hpp"
 #include "classfile/descriptor.hpp"
 #include "interpreter/slow_paths.hpp"
@@ -15,7 +14,6 @@
 #include "vm/linking/selection.hpp"
 #include "vm/model/well_known.hpp"
 #include "vm/ports/ports.hpp"
-#include "vm/state/options.hpp"
 #include "vm/thread/monitor.hpp"
 
 namespace vitrine::interpreter {

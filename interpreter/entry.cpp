@@ -6,7 +6,7 @@
 #include "base/assert.hpp"
 #include "base/lock.hpp"
 #include "base/sanitizers.hpp"
-#include "interpreter/slow_paths.hpp"
+#include "interpreter/code.hpp"
 #include "vm/model/well_known.hpp"
 #include "vm/ports/ports.hpp"
 #include "vm/state/options.hpp"

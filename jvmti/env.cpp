@@ -8,11 +8,9 @@
 #include "base/lock.hpp"
 #include "jvmti/agents.hpp"
 #include "jvmti/event_poster.hpp"
-#include "jvmti/jvmti.hpp"
 #include "jvmti/table.hpp"
 #include "vm/model/heap.hpp"
 #include "vm/ports/event_sinks.hpp"
-#include "vm/ports/ports.hpp"
 
 namespace vitrine::jvmti {
 
@@ -23,6 +21,12 @@ std::vector<Env*>& disposed() {
   return *list;
 }
 constexpr uintptr_t kThreadEnded = 1;
+
+// Both have a number for each extension event.
+constexpr size_t number_in_vm(ExtensionEvent event) { return index_of_event(number_of(event)); }
+static_assert(number_in_vm(kClassUnload) == static_cast<size_t>(vm::Event::ClassUnload));
+static_assert(number_in_vm(kVirtualThreadMount) == static_cast<size_t>(vm::Event::VirtualThreadMount));
+static_assert(number_in_vm(kVirtualThreadUnmount) == static_cast<size_t>(vm::Event::VirtualThreadUnmount));
 }  // namespace
 
 std::atomic<bool> early_start{false};

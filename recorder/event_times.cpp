@@ -5,7 +5,6 @@
 
 #include "base/lock.hpp"
 #include "base/ticks.hpp"
-#include "jvmti/env.hpp"
 #include "vm/ports/event_sinks.hpp"
 #include "vm/state/machine.hpp"
 #include "vm/thread/thread.hpp"

@@ -30,7 +30,6 @@
 #include "vm/model/class.hpp"
 #include "vm/model/well_known.hpp"
 #include "vm/ports/event_sinks.hpp"
-#include "vm/ports/ports.hpp"
 #include "vm/state/options.hpp"
 #include "vm/thread/stop_observer.hpp"
 #include "vm/thread/thread.hpp"

@@ -7,7 +7,6 @@
 #include "classfile/bytecodes.hpp"
 #include "jvmti/functions.hpp"
 #include "vm/ports/code_keeper.hpp"
-#include "vm/ports/ports.hpp"
 
 namespace vitrine::jvmti {
 

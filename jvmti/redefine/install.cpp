@@ -17,7 +17,6 @@
 #include "vm/model/class.hpp"
 #include "vm/model/well_known.hpp"
 #include "vm/ports/code_keeper.hpp"
-#include "vm/ports/ports.hpp"
 
 namespace vitrine::jvmti {
 

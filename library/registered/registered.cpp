@@ -8,7 +8,7 @@
 
 #include "library/foreign/foreign.hpp"
 #include "vm/model/loader.hpp"
-#include "vm/ports/ports.hpp"
+#include "vm/ports/event_sink.hpp"
 
 namespace vitrine::library {
 namespace {
