@@ -30,8 +30,9 @@ using vm::Throwable;
 constexpr size_t kMostText = 40, kMostNullPlaces = 4, kMostPeriod = 64, kLeastRepeats = 3, kMostClasses = 10,
                  kMostNoted = 512;
 
-/// The newest of a java.lang.Thread: a virtual one may go on in another carrier, where it ends. Objects do not move:
-/// the throwable is known by its address and its kind of place, which no other one can have.
+/// The newest of a java.lang.Thread: a virtual one may go on in another carrier, where it ends. The
+/// throwable is known by its address and its kind of place. If it was moved, which happens only when memory is
+/// exhausted, it is not found.
 struct Noted {
   const Object* java_thread;
   const Object* throwable;

@@ -30,11 +30,6 @@ typedef uint64_t Granule __attribute__((may_alias));
 
 size_t pages_for(size_t bytes) { return (bytes + kPageBytes - 1) / kPageBytes; }
 
-// The pages of a block, one bit each, that overlap the bytes [low, high) of the block; low < high.
-uint32_t pages_between(size_t low, size_t high) {
-  return (uint32_t{2} << ((high - 1) / kPageBytes)) - (uint32_t{1} << (low / kPageBytes));
-}
-
 // Objects that were allocated in the run's hole without the slow path have the size of the cell.
 void count_unseen(Tlab::Countdown& countdown, const Tlab::Run& run) {
   countdown.left -= run.top - countdown.counted;
@@ -322,7 +317,7 @@ Object* Heap::allocate_slow(Tlab& tlab, Shape* shape, size_t rounded, int32_t ar
   if (stress && s.stress_requests.fetch_add(1, std::memory_order_relaxed) % options_.stress_interval ==
                     options_.stress_interval - 1)
     collect_now(GcCause::Stress, Extent::YoungOrFull);
-  bool tried = false, collected = rounded > s.maximum_bytes, last_ditch_done = false;
+  bool tried = false, collected = rounded > s.maximum_bytes, compacted = collected, last_ditch_done = false;
   char* memory = nullptr;
   for (;;) {
     ClaimResult result;
@@ -337,11 +332,13 @@ Object* Heap::allocate_slow(Tlab& tlab, Shape* shape, size_t rounded, int32_t ar
     }
     if (result == ClaimResult::Done) break;
     if (result == ClaimResult::OverBudget || !collected) {
-      // A young collection that has not made room is followed by a full one.
-      const Extent extent = result == ClaimResult::Full && tried ? Extent::Full : Extent::YoungOrFull;
+      // A young collection that has not made room is followed by a full one. If that was done not long ago, it finds
+      // little more than holes.
+      Extent extent = result == ClaimResult::Full && tried ? Extent::Full : Extent::YoungOrFull;
+      if (result == ClaimResult::Full && s.is_fragmented() && s.is_full_again()) extent = Extent::Compacting;
       const bool done = collect_now(GcCause::Allocation, extent);
       tried = true;
-      collected = extent == Extent::Full || !is_young(s.last_kind);
+      collected = extent != Extent::YoungOrFull || !is_young(s.last_kind);
       if (!done && port_.held_off() != CollectorPort::HeldOff::No) {
         if (result == ClaimResult::OverBudget) s.raise_budget();
         continue;
@@ -350,11 +347,12 @@ Object* Heap::allocate_slow(Tlab& tlab, Shape* shape, size_t rounded, int32_t ar
         tlab.gave_up_for_overhead = true;
         return nullptr;
       }
+    } else if (!compacted && s.is_fragmented() && port_.may_move()) {
+      compacted = must_collect(GcCause::Allocation);
     } else if (rounded <= s.maximum_bytes && s.release_pages_in_blocks() != 0) {
       continue;  // what is free may have been spread over blocks of other sizes
     } else if (!last_ditch_done) {
-      last_ditch_done = collect_now(GcCause::LastDitch, Extent::Full, /*must=*/true) ||
-                        port_.held_off() == CollectorPort::HeldOff::ByCaller;
+      last_ditch_done = must_collect(GcCause::LastDitch);
     } else {
       tlab.gave_up_for_overhead = false;
       return nullptr;
@@ -364,6 +362,11 @@ Object* Heap::allocate_slow(Tlab& tlab, Shape* shape, size_t rounded, int32_t ar
   if (array_length_or_minus_one >= 0) *object->address_of<int32_t>(kArrayLengthOffset) = array_length_or_minus_one;
   object->shape_ = shape;
   return object;
+}
+
+// False if another thread has made a collection meanwhile, which may not have been of this kind.
+bool Heap::must_collect(GcCause cause) {
+  return collect_now(cause, Extent::Compacting, /*must=*/true) || port_.held_off() == CollectorPort::HeldOff::ByCaller;
 }
 
 void Heap::State::raise_budget() {
@@ -378,7 +381,7 @@ void Heap::State::raise_budget() {
 bool Heap::is_collecting_in_vain() {
   State& s = *state_;
   if (s.futile_collections.load() < kFutileCollections) return false;
-  while (!collect_now(GcCause::LastDitch, Extent::Full, /*must=*/true))
+  while (!collect_now(GcCause::LastDitch, Extent::Compacting, /*must=*/true))
     if (port_.held_off() == CollectorPort::HeldOff::ByCaller) return false;
   return s.futile_collections.exchange(0) >= kFutileCollections;
 }

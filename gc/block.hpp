@@ -72,6 +72,11 @@ constexpr auto kCellStarts = [] {
   return table;
 }();
 
+/// The pages of a block, one bit each, that overlap the bytes [low, high) of the block; low < high.
+constexpr uint32_t pages_between(size_t low, size_t high) {
+  return (uint32_t{2} << ((high - 1) / kPageBytes)) - (uint32_t{1} << (low / kPageBytes));
+}
+
 /// What a block holds. Free blocks have no objects; LargeTail is a block of a large object other than its first.
 enum class BlockState : uint8_t { Free, Cells, Large, LargeTail };
 

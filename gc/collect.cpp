@@ -7,6 +7,7 @@
 #include <cstdio>
 #include <cstring>
 
+#include "gc/compact.hpp"
 #include "gc/heap_state.hpp"
 #include "gc/store.hpp"
 
@@ -22,6 +23,7 @@ constexpr uint64_t kWantedPause = 40'000'000;  // nanoseconds that a young colle
 constexpr size_t kMarkBesideAbove = size_t{64} << 20;
 constexpr size_t kSmallestNursery = size_t{16} << 20;
 constexpr uint32_t kStressYoung = 4;  // under stress, one collection of so many is a full one
+constexpr size_t kLeastHoles = 64;    // the part of the heap in holes below which a compaction is not worth its time
 
 uint64_t since_ns(Clock::time_point start) {
   return static_cast<uint64_t>(std::chrono::duration_cast<std::chrono::nanoseconds>(Clock::now() - start).count());
@@ -89,9 +91,9 @@ bool Heap::collect_now(GcCause cause, Extent extent, bool must) {
   const bool at_limit = s.budget == SIZE_MAX;
   // A collection for another reason than these frees also what has become unreachable since the marking began.
   const bool remark =
-      s.team.is_beside() && extent != Extent::Full && (cause == GcCause::Allocation || cause == GcCause::Stress);
+      s.team.is_beside() && extent == Extent::YoungOrFull && (cause == GcCause::Allocation || cause == GcCause::Stress);
   if (s.team.is_beside() && !remark) s.team.abandon();
-  const bool young = !remark && extent != Extent::Full && s.is_young_worth_while(cause);
+  const bool young = !remark && extent == Extent::YoungOrFull && s.is_young_worth_while(cause);
 
   // 1. Mark from the roots. References that may have to be cleared are collected in lists.
   const bool parallel = used_before - (young || remark ? s.used_after_last.load() : 0) > kMarkInParallelAbove;
@@ -107,7 +109,10 @@ bool Heap::collect_now(GcCause cause, Extent extent, bool must) {
   s.team.finish();
 
   // 2. References and weak tables.
-  process_references();
+  const bool stress = cause == GcCause::Stress && !young && !remark;
+  const bool may_compact = (extent == Extent::Compacting || stress) && port_.may_move();
+  std::vector<const Object*> weakly_held;
+  process_references(may_compact ? &weakly_held : nullptr);
 
   // 3. From here on, everything that is not marked is free.
   if ((young || remark) && options_.verify_young) {
@@ -122,6 +127,13 @@ bool Heap::collect_now(GcCause cause, Extent extent, bool must) {
   s.marks_are_running = false;
   s.team.end();
   s.take_census(young);
+  size_t compacted = 0;
+  if (may_compact && stress)
+    s.compact_for_stress(weakly_held, offsets, port_);
+  else if (may_compact && s.holes() > s.holes_kept + s.maximum_bytes / kLeastHoles)
+    compacted = s.compact(weakly_held, offsets, port_);
+  if (!young) s.allocated_at_full = s.allocated_total;
+  s.holes_kept = std::min(s.holes_kept, s.holes());
   if (young && cause == GcCause::Allocation) s.learn_from_young(used_before, since_ns(began));
   s.set_budget(port_.sizing(), young);
   const bool start = young && s.is_beside_worth_while(cause);
@@ -147,7 +159,8 @@ bool Heap::collect_now(GcCause cause, Extent extent, bool must) {
                 : remark ? CollectionKind::Remark
                          : CollectionKind::Full;
   if (at_limit)
-    s.count_if_futile(options_, cause, pause, since_ns(s.collections == 0 ? s.started : s.last_collection.load()));
+    s.count_if_futile(options_, cause, compacted, pause,
+                      since_ns(s.collections == 0 ? s.started : s.last_collection.load()));
   s.collection_ns += pause;
   s.last_collection = finished;
   s.last_cause = cause;
@@ -172,7 +185,7 @@ MarkingRules Heap::marking_rules(GcCause cause, bool young) const {
 
 // Package java.lang.ref, "Reachability": from the strongest to the weakest kind. Soft references that the policy spares
 // were followed while marking. A Reference that is on two dirty cards is discovered twice, but processed once.
-void Heap::process_references() {
+void Heap::process_references(std::vector<const Object*>* weakly_held) {
   State& s = *state_;
   Object* pending = nullptr;
   auto add_pending = [&](Object* reference) {
@@ -202,7 +215,11 @@ void Heap::process_references() {
   }
   s.team.finish();
   // 3. For JNI weak globals and the VM's weak tables, finalizable objects are alive.
-  port_.process_weak([&s](const Object* object) { return s.team.is_marked(object); });
+  port_.process_weak([&](const Object* object) {
+    const bool alive = s.team.is_marked(object);
+    if (alive && weakly_held != nullptr) weakly_held->push_back(object);
+    return alive;
+  });
   // 4. Phantom.
   clear_dead(ReferenceKind::Phantom);
   if (pending != nullptr) port_.append_pending_references(pending);
@@ -271,6 +288,22 @@ void Heap::State::take_census(bool young) {
   space.rebuild_free_spans();
 }
 
+size_t Heap::State::compact(const std::vector<const Object*>& weakly_held, const CollectorOffsets& offsets,
+                            CollectorPort& port) {
+  const size_t before = occupied;
+  Compaction(space, offsets, port, poison).run(weakly_held, FillFirst::FullestBlocks);
+  take_census(/*young=*/false);
+  release_pages_in_blocks();
+  holes_kept = holes();
+  return before - std::min(before, occupied.load());
+}
+
+void Heap::State::compact_for_stress(const std::vector<const Object*>& weakly_held, const CollectorOffsets& offsets,
+                                     CollectorPort& port) {
+  Compaction(space, offsets, port, poison).run(weakly_held, FillFirst::EmptiestBlocks);
+  take_census(/*young=*/false);
+}
+
 size_t Sizing::target(size_t used, size_t initial, size_t maximum) const {
   auto with_free_percent = [&](uint64_t percent) { return percent >= 100 ? maximum : used / (100 - percent) * 100; };
   size_t least = with_free_percent(least_free_percent), most = with_free_percent(most_free_percent);
@@ -306,8 +339,9 @@ void Heap::State::set_budget(const Sizing& sizing, bool young) {
 }
 
 // Collections for other causes do not count as futile. They end a row of futile ones only if they recover enough.
-void Heap::State::count_if_futile(const HeapOptions& options, GcCause cause, uint64_t pause_ns, uint64_t period_ns) {
-  const size_t recovered = used_before_last - std::min(used_before_last.load(), used_after_last.load());
+void Heap::State::count_if_futile(const HeapOptions& options, GcCause cause, size_t compacted, uint64_t pause_ns,
+                                  uint64_t period_ns) {
+  const size_t recovered = used_before_last - std::min(used_before_last.load(), used_after_last.load()) + compacted;
   const bool recovers = recovered >= maximum_bytes / 100 * options.overhead_free_percent;
   if (recovers || !options.overhead_limit)
     futile_collections = 0;

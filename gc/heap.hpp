@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// The heap and its collector, which marks, but neither moves objects nor sweeps. Young collections keep the marks of
-// the previous one: they free only objects that were allocated since. Small objects are in blocks of 64 KiB, segregated
-// by size class. Allocation increases a pointer in the free run of a thread-local buffer; mark bits in side tables tell
-// which cells are free. Large objects have blocks of their own. The heap knows Shapes, not classes or threads: the port
-// below, which vm/ implements, stops the world and finds the roots.
+// The heap and its collector, which marks, but neither sweeps nor moves objects, unless memory is exhausted. Young
+// collections keep the marks of the previous one: they free only objects that were allocated since. Small objects are
+// in blocks of 64 KiB, segregated by size class. Allocation increases a pointer in the free run of a thread-local
+// buffer; mark bits in side tables tell which cells are free. Large objects have blocks of their own. The heap knows
+// Shapes, not classes or threads: the port below, which vm/ implements, stops the world and finds the roots.
 #pragma once
 #include <algorithm>
 #include <atomic>
@@ -95,11 +95,15 @@ class CollectorPort {
   /// it at a time, for different chunks.
   virtual void visit_stack_chunk(Object*, Marker&) {}
   /// Called after strong, soft, weak and finalizable objects are marked: clears JNI weak globals, interned strings and
-  /// tags, and unloads classes whose mirror is not marked.
+  /// tags, and unloads classes whose mirror is not marked. It asks is_alive of every object whose address is kept
+  /// anywhere and that the functions above do not mark: what it asks about stays at its place if objects are moved.
   virtual void process_weak(const std::function<bool(const Object*)>& is_alive) = 0;
   /// Appends References to the pending list of java.lang.ref.Reference. They are linked through `discovered`; the last
   /// link is null.
   virtual void append_pending_references(Object* head) = 0;
+  /// Whether objects may be moved in this collection. False if somebody has addresses of objects of which the functions
+  /// above do not know. Those that they mark are never moved.
+  virtual bool may_move() { return true; }
   /// The name of the class `shape`, for messages of Heap::verify_young_collection.
   virtual std::string name_of(const Shape& shape);
   /// Ends the process, because there is no native memory for the collector's data. `call` is the function that failed,
@@ -324,12 +328,15 @@ class Heap {
   static constexpr size_t kObjectsOfBatch = 64;
   void for_each_batch(const std::function<bool(std::span<Object* const>)>& visit);
   Object* allocate_slow(Tlab& tlab, Shape* shape, size_t rounded, int32_t array_length_or_minus_one);
-  /// Whether a collection may be a young one, if that seems worth while.
-  enum class Extent : uint8_t { YoungOrFull, Full };
+  /// Whether a collection may be a young one, if that seems worth while; and whether a full one moves objects together,
+  /// if that is worth while.
+  enum class Extent : uint8_t { YoungOrFull, Full, Compacting };
   bool collect_now(GcCause cause, Extent extent, bool must = false);
   MarkingRules marking_rules(GcCause cause, bool young) const;
+  bool must_collect(GcCause cause);
   bool is_collecting_in_vain();
-  void process_references();
+  /// The objects that weak tables refer to are added to `weakly_held`, if it is not null.
+  void process_references(std::vector<const Object*>* weakly_held);
   /// Ends the process with a message if an object is reachable, but not marked. After the marking of a young
   /// collection.
   void verify_young_collection();

@@ -2,6 +2,7 @@
 // The private state of Heap. `mutex` guards everything that the allocator changes, and is never held across a
 // safepoint. The collector changes it with the world stopped. Private to gc/.
 #pragma once
+#include <algorithm>
 #include <atomic>
 #include <vector>
 
@@ -44,6 +45,15 @@ struct Heap::State {
     size_t now = occupied.load(std::memory_order_relaxed);
     return now < maximum_bytes ? maximum_bytes - now : 0;
   }
+  /// Bytes of pages in use that are in no object and in no cell of a thread: holes for objects of one size only.
+  size_t holes() const {
+    const size_t pages = occupied.load(std::memory_order_relaxed);
+    return pages - std::min(pages, used.load(std::memory_order_relaxed));
+  }
+  /// Whether a compaction would give back a part of the heap that is worth the time.
+  bool is_fragmented() const { return holes() > holes_kept + maximum_bytes / 16; }
+  /// Whether little was allocated since the last full collection.
+  bool is_full_again() const { return allocated_total - allocated_at_full < maximum_bytes / 32; }
   /// Zeroes the unmarked cells of a claim that may be dirty, which completes the claim. Needs no mutex, because the
   /// cells belong to the caller.
   void zero_free_cells(const Claim& claim);
@@ -84,9 +94,16 @@ struct Heap::State {
   /// Sets the number of bytes in use at which the next collection is due, and gives memory back to the system. After
   /// the census, and once before the first object.
   void set_budget(const Sizing& sizing, bool young);
-  /// Notes whether a collection at the maximum recovered too little (HeapOptions::overhead_limit). Times in
-  /// nanoseconds.
-  void count_if_futile(const HeapOptions& options, GcCause cause, uint64_t pause_ns, uint64_t period_ns);
+  /// Moves objects together (gc/compact.hpp) and gives back the pages that this empties. After the census, in a full
+  /// collection. Returns the bytes of those pages.
+  size_t compact(const std::vector<const Object*>& weakly_held, const CollectorOffsets& offsets, CollectorPort& port);
+  /// Moves what can be moved, wherever that is possible, to find who keeps the address of an object without a root.
+  void compact_for_stress(const std::vector<const Object*>& weakly_held, const CollectorOffsets& offsets,
+                          CollectorPort& port);
+  /// Notes whether a collection at the maximum recovered too little (HeapOptions::overhead_limit). `compacted`: the
+  /// bytes of pages that were emptied. Times in nanoseconds.
+  void count_if_futile(const HeapOptions& options, GcCause cause, size_t compacted, uint64_t pause_ns,
+                       uint64_t period_ns);
 
   /// What allocation knows of the cells of one size. Under `mutex`; emptied by each census.
   struct CellClass {
@@ -116,6 +133,8 @@ struct Heap::State {
   double survival = 0;         // part of that which the last young collection has kept
   size_t free_part = 0;        // between what is used after this collection and the size at which the heap is full
   size_t free_part_after_full = 0;
+  size_t holes_kept = 0;           // that the last compaction has left; less as soon as there are less
+  uint64_t allocated_at_full = 0;  // allocated_total at the last full collection
   std::atomic<uint64_t> stress_requests{0};
   std::atomic<uint32_t> futile_collections{0};  // number in a row
   bool marks_are_running = false;  // a marking is in progress: is_marked() uses its bits, not those of the last one

@@ -4,7 +4,7 @@
 //   (instances)
 // Array elements start at 16. A reference in an object has 4 bytes: the address of what it refers to, in units of the
 // alignment of objects, which is 8 bytes in heaps that references of 4 bytes reach with it (HeapReference). Everywhere
-// else references are plain pointers. Objects never move, so the identity hash is derived from the address.
+// else references are plain pointers. An object moves only if nothing but other objects refers to it (gc/compact.hpp).
 #pragma once
 #include <atomic>
 #include <concepts>

@@ -9,7 +9,7 @@
 namespace vitrine::gc {
 
 // The addresses of the heap are below the end of what references of 4 bytes reach, and not lower than kLowestBase. The
-// range is larger than the heap by an eighth at least: as nothing moves, large objects need room to choose from.
+// range is larger than the heap by an eighth at least: large objects never move, so they need room to choose from.
 constexpr size_t kLowestBase = size_t{256} << 20;
 constexpr size_t end_of_references(uint32_t shift) { return size_t{1} << (32 + shift); }
 constexpr size_t least_range(size_t maximum) { return maximum + maximum / 8 + (size_t{16} << 20); }

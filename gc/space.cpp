@@ -29,7 +29,7 @@ size_t round_up(size_t n, size_t unit) { return (n + unit - 1) / unit * unit; }
 // heap does not fit above. This also makes encoded references large numbers, which words on native stacks seldom are.
 constexpr size_t kUsualBase = size_t{4} << 30, kStep = size_t{256} << 20, kMostSlack = size_t{64} << 20;
 
-// As nothing moves, a block stays as long as one of its pages holds an object. With so many addresses, each page that
+// As objects seldom move, a block stays as long as one of its pages holds one. With so many addresses, each page that
 // the heap may have can be in a block of its own. A limit on addresses (ulimit -v) leaves others some.
 constexpr size_t kAddressesPerByte = kBlockPages, kAddressesIfLimited = 2;
 

@@ -110,6 +110,10 @@ inline void store_static_reference(HeapReference* place, Object* value, uint32_t
   store_detail::note_store(place);
 }
 
+/// Follows an object that the collector has moved, with the world stopped: the place holds its new address. An old
+/// object stays old, so no card becomes dirty.
+inline void follow_moved(const HeapReference* place, Object* moved) { const_cast<HeapReference*>(place)->store(moved); }
+
 /// Stores an element of an array of references. The caller has checked the index and the type.
 inline void store_element(Object* array, size_t index, Object* value, uint32_t shift = reference_shift) {
   VM_ASSERT(index < static_cast<size_t>(array->length()));

@@ -6,6 +6,7 @@
 #include "jvmpi/monitors.hpp"
 #include "jvmpi/table.hpp"
 #include "vm/state/machine.hpp"
+#include "vm/thread/collection_holds.hpp"
 #include "vm/thread/thread.hpp"
 
 namespace vitrine::jvmpi {
@@ -91,6 +92,11 @@ jint get_env(void** env, jint version) {
   if (version != JVMPI_VERSION_1 && version != JVMPI_VERSION_1_1 && version != JVMPI_VERSION_1_2) return JNI_EVERSION;
   const vm::Phase phase = vm::this_vm().phase.load();
   if (phase == vm::Phase::Start || phase == vm::Phase::Live) set_ready();
+  static const bool held = [] {
+    vm::hold_objects();  // for ever: their ids are their addresses
+    return true;
+  }();
+  (void)held;
   *env = &the_interface();
   return JNI_OK;
 }

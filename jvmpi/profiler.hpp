@@ -68,7 +68,7 @@ jint get_env(void** env, jint version);
 /// and not for primitive types, which nobody loads.
 inline bool has_class_load(const Class& cls) { return cls.mirror != nullptr && !cls.is_primitive(); }
 
-/// What a jobjectID is: the address of the object, which does not move.
+/// What a jobjectID is: the address of the object, which does not move (get_env).
 inline jobjectID id_of(const Object* object) { return reinterpret_cast<jobjectID>(const_cast<Object*>(object)); }
 /// The id of a class is that of its java.lang.Class; null before that exists.
 inline jobjectID id_of_class(const Class& cls) { return id_of(cls.mirror); }

@@ -119,8 +119,8 @@ struct NewThreadArg {
 struct ThreadGroupArg {
   Object* object;
 };
-/// Any object; null is refused with INVALID_OBJECT, too. The pointer stays valid during the call: objects do not move,
-/// and the collector finds it on the native stack. The same holds for the other types with an `object`.
+/// Any object; null is refused with INVALID_OBJECT, too. The pointer stays valid during the call: the collector finds
+/// it on the native stack, so the object neither dies nor moves. The same holds for the other types with an `object`.
 struct ObjectArg {
   Object* object;
 };

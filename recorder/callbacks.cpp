@@ -29,8 +29,8 @@ constexpr std::string_view kParameters;
 /// The thread of an event is the one that the record is of anyway.
 constexpr bool is_current_thread(std::string_view name) { return name == "thread" || name == "virtual_thread"; }
 
-// References that the VM has just made for the callback may be looked at in native state: objects do not move, and the
-// references keep them.
+// References that the VM has just made for the callback may be looked at in native state: they keep the objects alive
+// and at their places.
 jvmti::Value seen(jobject reference) { return vm::dereference(reference); }
 jvmti::Value seen(jclass reference) {
   const vm::Object* mirror = vm::dereference(reference);

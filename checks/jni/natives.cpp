@@ -108,8 +108,8 @@ class CheckedInterface final : public NativeInterface {
   }
 
   /// Copies the arguments to the free part of the Java stack, each time to another place, so that a parameter that is
-  /// used after its method has returned does not happen to be that of the next one. (Objects do not move, and the
-  /// frame keeps them alive.)
+  /// used after its method has returned does not happen to be that of the next one. (The frame keeps the
+  /// objects alive and at their places.)
   static Slot* place_arguments(Thread& self, const Frame& frame, unsigned number) {
     constexpr unsigned kPlaces = 16, kDistance = 8;
     Slot* cells = self.context.stack_pointer + number % kPlaces * kDistance;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // JNI 10 chapter 4 "Array Operations". Get<Type>ArrayElements copies, as HotSpot does, so that JNI_ABORT really
-// discards changes. The critical form returns the array's own memory; objects do not move, so it blocks nothing.
+// discards changes. The critical form returns the array's own memory: an array with a reference does not move, so it
+// blocks nothing.
 #include <cstdlib>
 #include <cstring>
 

@@ -13,6 +13,7 @@
 #include "vm/exec/objects.hpp"
 #include "vm/model/strings.hpp"
 #include "vm/ports/throw.hpp"
+#include "vm/thread/collection_holds.hpp"
 
 namespace vitrine::jni::functions {
 namespace {
@@ -162,15 +163,18 @@ const jchar* GetStringCritical(JNIEnv* env, jstring reference, jboolean* is_copy
   const auto text = characters_or_throw(self, reference);
   if (!text) return nullptr;
   set_flag(is_copy, !text->utf16);
-  // UTF-16 needs no copy, because objects do not move and the caller's reference keeps the string alive.
-  return text->utf16 ? text->value->elements<jchar>() : copy_string(self, *text);
+  if (!text->utf16) return copy_string(self, *text);
+  // UTF-16 needs no copy, because the caller's reference keeps the string alive. Nothing but the string refers to its
+  // characters, so they could move.
+  vm::hold_objects();
+  return text->value->elements<jchar>();
 }
 
 void ReleaseStringCritical(JNIEnv* env, jstring reference, const jchar* chars) {
   JNI_ENTER(env);
   const Object* string = dereference(reference);
   const Object* value = string == nullptr ? nullptr : StringContent(string).value;
-  if (value != nullptr && chars == value->elements<jchar>()) return;
+  if (value != nullptr && chars == value->elements<jchar>()) return vm::let_objects_move();
   free(const_cast<jchar*>(chars));
 }
 

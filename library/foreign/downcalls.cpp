@@ -85,7 +85,7 @@ Thrown throw_unknown_storage(Thread& self) {
 }
 
 // A call that needs no transition (Linker.Option.critical) makes one, too: it is cheap, and a long call then delays no
-// collection. Nothing moves, so objects need no other care.
+// collection. The frame has the objects whose memory is passed, so they do not move.
 JavaResult<int64_t> make_downcall_stub(Thread& self, Object* type, Object*, Object* argument_moves,
                                        Object* result_moves, bool, int32_t captured_state, bool) {
   auto stub = std::make_unique<DowncallStub>();

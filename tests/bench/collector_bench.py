@@ -9,7 +9,7 @@ HERE = support.REPO / "tests" / "bench"
 # Programs of Collector.java with their options.
 PROGRAMS = (("churn", 1900, "-Xmx3g"), ("steady", 500, "-Xmx2g"), ("holes", 300, "-Xmx1g"))
 # What Fragmented.java keeps, with options; and the largest part of the heap per byte that is live or can be had at once.
-FRAGMENTED = ((1000, 50, "-Xmx300m"), (1000, 50, "-Xmx600m"), (1000, 50, "-Xmx2g"), (5000, 20, "-Xmx300m"))
+FRAGMENTED = ((1000, 2, "-Xmx300m"), (1000, 10, "-Xmx300m"), (1000, 50, "-Xmx300m"), (1000, 50, "-Xmx600m"), (1000, 50, "-Xmx2g"), (5000, 20, "-Xmx300m"))
 MOST_HEAP = 1.3
 FIGURES = ("longest stop ms", "collecting ms", "CPU s", "wall s", "resident MiB")
 

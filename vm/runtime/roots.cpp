@@ -51,6 +51,8 @@ void VmCollectorPort::out_of_memory(const char* call, size_t bytes, const char* 
   vitrine::out_of_native_memory(call, bytes, what);
 }
 
+bool VmCollectorPort::may_move() { return !objects_held(); }
+
 gc::Sizing VmCollectorPort::sizing() {
   const Options& options = vm_options();
   return {options.MinHeapFreeRatio, options.MaxHeapFreeRatio, options.SoftMaxHeapSize};
@@ -99,6 +101,15 @@ void forget_dead_reported_exceptions(const std::function<bool(const Object*)>& i
       context->reported_exception = nullptr;
 }
 
+/// Loaders keep their modules alive; the VM knows the addresses.
+void ask_for_modules(const std::function<bool(const Object*)>& is_alive) {
+  for (const LoaderData* loader : all_loaders()) {
+    if (loader->unnamed->object != nullptr) is_alive(loader->unnamed->object);
+    for (const auto& module : loader->modules)
+      if (module->object != nullptr) is_alive(module->object);
+  }
+}
+
 }  // namespace
 
 [[gnu::noinline]] void VmCollectorPort::visit_roots(gc::Marker& marker) {
@@ -145,6 +156,7 @@ void VmCollectorPort::process_weak(const std::function<bool(const Object*)>& is_
   forget_dead_reported_exceptions(is_alive);
   ports().events->process_weak(is_alive);
   unload_dead_classes(is_alive);
+  ask_for_modules(is_alive);
   free_old_versions(&is_alive);
 }
 

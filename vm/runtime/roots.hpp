@@ -24,6 +24,7 @@ class VmCollectorPort : public gc::CollectorPort {
   void append_pending_references(Object* head) override;
   std::string name_of(const gc::Shape& shape) override;
   [[noreturn]] void out_of_memory(const char* call, size_t bytes, const char* what) override;
+  bool may_move() override;
   gc::Sizing sizing() override;
   void collection_started(gc::GcCause cause) override;
   void collection_finished() override;

@@ -23,6 +23,8 @@ Holds& holds() {
   return the_one;
 }
 
+std::atomic<int> object_holds{0};
+
 /// The calls of disallow_collections by this POSIX thread.
 thread_local int disallowed_here = 0;
 
@@ -38,6 +40,11 @@ void detail::tell_of_released_hold() {
   std::lock_guard lock(holds().mutex);
   holds().changed.notify_all();
 }
+
+// A collection that would move objects has stopped the world, so what was done InVm before is seen.
+void hold_objects() { object_holds.fetch_add(1, std::memory_order_relaxed); }
+void let_objects_move() { object_holds.fetch_sub(1, std::memory_order_relaxed); }
+bool objects_held() { return object_holds.load(std::memory_order_relaxed) != 0; }
 
 void disallow_collections() {
   Thread* self = Thread::current();

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Holding off collections: while an event is sent that holds ids of objects (JVMPI "NotifyEvent"), and between
-// DisableGC and EnableGC. Objects do not move, so it is only their death that is held off; and that what a tool is told
-// of a collection comes between the events of others and not in their midst.
+// DisableGC and EnableGC. It is the death of objects that is held off; and what a tool is told of a collection comes
+// between the events of others and not in their midst. Objects that a collection would move are held where they are by
+// other means (hold_objects).
 //
 // A collection takes its turn before it stops the world. It waits for holds of events, which are short, and new ones
 // wait for its end; so an agent may take its locks when it is told of a coming collection, and finds no other thread
@@ -58,6 +59,12 @@ bool allow_collections();
 /// does that from when it has its turn until the end of its collection.
 bool collections_held_off(const Thread& self);
 bool collections_held_off_by(const Thread& self);
+
+/// From here on no object moves, until as many calls of let_objects_move: somebody has the address of one to which only
+/// other objects refer. Any thread; no lock. Who has an address already is InVm.
+void hold_objects();
+void let_objects_move();
+bool objects_held();
 
 /// How a thread that wants to collect gets its turn. `must`: it cannot go on without, so it waits also for agents that
 /// have disabled collections. Returns false, without a turn, if collections are held off (by the caller itself, or not

@@ -99,6 +99,7 @@ class World : public CollectorPort {
     std::erase_if(weak_table, [&](Object* object) { return !is_alive(object); });
     if (on_weak) on_weak(is_alive);
   }
+  bool may_move() override { return moves; }
   Sizing sizing() override { return kUsualSizing; }
   void append_pending_references(Object* head) override {
     for (Object* r = head; r != nullptr; r = r->get<Object*>(kDiscovered)) pending.push_back(r);
@@ -118,6 +119,7 @@ class World : public CollectorPort {
   std::map<Shape*, int> class_data_visits;
   std::function<void(const std::function<bool(const Object*)>&)> on_weak;
   HeldOff held = HeldOff::No;
+  bool moves = false;  // true: what no root refers to may move, so a test must find it through other objects
   Heap heap;
 };
 

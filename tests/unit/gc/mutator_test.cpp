@@ -11,6 +11,7 @@
 #include <condition_variable>
 #include <random>
 #include <thread>
+#include <utility>
 
 #include "tests/unit/gc/fake_world.hpp"
 
@@ -33,6 +34,7 @@ class ShadowGraph {
 
   void step() {
     int object = allocate();
+    if (w_.moves) follow_moves();
     if (object < 0) return;
     root(pick(roots_.size()), object);
     for (int i = 0; i < 3; ++i) link();
@@ -66,7 +68,30 @@ class ShadowGraph {
     return count;
   }
 
+  size_t moved() const { return moved_; }
+
  private:
+  /// After a collection that may have moved objects: each object is where the others refer to it.
+  void follow_moves() {
+    if (const uint64_t now = w_.heap.statistics().collections; std::exchange(collections_, now) == now) return;
+    std::vector<bool> seen(shadows_.size());
+    std::vector<int> todo;
+    for (int i : roots_)
+      if (i >= 0 && !seen[i]) seen[i] = true, todo.push_back(i);
+    while (!todo.empty()) {
+      const ShadowObject& s = shadows_[todo.back()];
+      todo.pop_back();
+      for (size_t i = 0; i < s.references.size(); ++i) {
+        const int to = s.references[i];
+        if (to < 0 || seen[to]) continue;
+        auto* now = s.address->get<Object*>(place(i));
+        moved_ += std::exchange(shadows_[to].address, now) != now;
+        seen[to] = true;
+        todo.push_back(to);
+      }
+    }
+  }
+
   size_t pick(size_t n) { return random_() % n; }
   /// Of a node, or an array.
   static size_t place(size_t index) { return 16 + index * sizeof(HeapReference); }
@@ -125,11 +150,14 @@ class ShadowGraph {
   std::mt19937 random_;
   std::vector<int> roots_;
   std::vector<ShadowObject> shadows_;
+  uint64_t collections_ = 0;
+  size_t moved_ = 0;
 };
 
-void run(const HeapOptions& options, int steps, int verify_every) {
+void run(const HeapOptions& options, int steps, int verify_every, bool moves = false) {
   for (unsigned seed = 1; seed <= 3; ++seed) {
     World w(options);
+    w.moves = moves;
     ShadowGraph graph(w, seed);
     for (int i = 1; i <= steps; ++i) {
       graph.step();
@@ -146,6 +174,7 @@ void run(const HeapOptions& options, int steps, int verify_every) {
       }
       if (::testing::Test::HasFailure()) return;
     }
+    EXPECT_EQ(graph.moved() > 100, moves);
   }
 }
 
@@ -162,6 +191,20 @@ TEST(Mutator, RandomGraphWithMarkingBesideIt) {
   options.stress_interval = 50;
   options.marking_threads = 2;
   run(options, 20000, 1000);
+}
+
+TEST(Mutator, RandomGraphUnderStressThatMovesObjects) {
+  HeapOptions options = small_heap(size_t{256} << 20, size_t{64} << 20);
+  options.stress_interval = 7;
+  run(options, 3000, 200, /*moves=*/true);
+  options.stress_interval = 50;
+  options.marking_threads = 2;
+  run(options, 10000, 1000, /*moves=*/true);
+}
+
+// The heap is so small that it is full of holes again and again.
+TEST(Mutator, RandomGraphInATightHeap) {
+  run(small_heap(size_t{1} << 20, size_t{1} << 20), 60000, 5000, /*moves=*/true);
 }
 
 /// The number of threads that can still be created (see pthread_create at the end of this file).
