@@ -32,6 +32,7 @@ void check_specially(Call& call, C... c) {
 #define ARGUMENT(index) get(std::integral_constant<size_t, index>())
   if constexpr (is_field_access(kFunction)) check_field_call<FunctionName>(call, c...);
   if constexpr (is_region(kFunction)) check_region(call, ARGUMENT(0), ARGUMENT(1), ARGUMENT(2), ARGUMENT(3));
+  if constexpr (kFunction == "NewString") check_characters(call, ARGUMENT(0), ARGUMENT(1));
   if constexpr (kFunction == "FindClass") check_class_name(call, ARGUMENT(0));
   if constexpr (kFunction == "DefineClass")
     if (ARGUMENT(0) != nullptr) check_class_name(call, ARGUMENT(0));

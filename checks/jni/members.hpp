@@ -34,6 +34,7 @@ void check_reflected(Call& call, jobject reference, bool of_method);
 void check_initial_element(Call& call, jclass element, jobject initial);
 void check_element(Call& call, jobjectArray array, jint index);
 void check_store(Call& call, jobjectArray array, jobject value);
+void check_characters(Call& call, const jchar* characters, jsize length);
 void check_region(Call& call, jobject string_or_array, jint start, jint length, const void* buffer);
 
 void check_monitor_enter(jobject object);

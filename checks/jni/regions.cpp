@@ -26,6 +26,16 @@ void check_region(Call& call, jobject reference, jint start, jint length, const 
     call.refuse(Rule::Jni_NullPointer, "argument 4 (buf) is " + jvmti::shown(buffer));
 }
 
+void check_characters(Call& call, const jchar* characters, jsize length) {
+  if (length <= 0 || reinterpret_cast<uintptr_t>(characters) >= 4096) return;
+  const std::string what = "argument 1 (unicodeChars) is " + jvmti::shown(static_cast<const void*>(characters)) +
+                           ", but there are to be " + std::to_string(length) + " characters";
+  if (characters == nullptr)
+    call.report(Rule::Jni_NullPointer, what);
+  else
+    call.refuse(Rule::Jni_NullPointer, what);
+}
+
 void check_monitor_enter(jobject reference) {
   const vm::Object* object = vm::dereference(reference);
   if (vm::has_identity(object)) check_order_of_jni(*object);
