@@ -117,7 +117,9 @@ jint DetachCurrentThread(JavaVM*) {
   if (life_now() == Life::None || life_now() == Life::Destroyed)
     return fail(function, JNI_ERR, "there is no VM that runs: %s", life_text());
   Thread* self = Thread::current();
-  if (self == nullptr) return JNI_OK;
+  // As for GetEnv, the thread that creates the VM is not attached while the agents start.
+  const bool in_on_load = creates_vm && !vm::jni_works() && self != nullptr && self->event_calls.load() == 0;
+  if (self == nullptr || in_on_load) return JNI_OK;
   if (const char* why = why_not_ended(*self)) return fail(function, JNI_ERR, "%s", why);
   enter_vm(*self);
   exit_java_thread(*self);

@@ -18,6 +18,7 @@ JNIEXPORT jint JNICALL Agent_OnAttach(JavaVM* vm, char* options, void*) {
 }
 JNIEXPORT void JNICALL Agent_OnUnload(JavaVM*) { say("Agent_OnUnload"); }
 JNIEXPORT jint JNICALL Agent_OnLoad_one(JavaVM* vm, char* options, void*) {
+  say("DetachCurrentThread %d", vm->DetachCurrentThread());  // the thread is not attached yet
   return loaded("Agent_OnLoad_one", vm, options);
 }
 JNIEXPORT void JNICALL Agent_OnUnload_one(JavaVM*) { say("Agent_OnUnload_one"); }
