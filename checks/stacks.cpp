@@ -220,10 +220,11 @@ NativeFrame describe(uintptr_t return_address) {
   return frame;
 }
 
+thread_local std::unique_ptr<UnwoundStacks> stacks;
+
 }  // namespace
 
 NativeStack native_stack() {
-  static thread_local std::unique_ptr<UnwoundStacks> stacks;
   if (const vm::Thread* self = vm::Thread::current(); self != nullptr) {
     if (stacks == nullptr) stacks = std::make_unique<UnwoundStacks>();
     return stacks->now(*self);

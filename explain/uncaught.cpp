@@ -3,7 +3,9 @@
 // fills the heap. It is noted when the exception is thrown, and said only if nothing catches it.
 #include <algorithm>
 #include <deque>
+#include <memory>
 #include <mutex>
+#include <utility>
 
 #include "base/format.hpp"
 #include "base/lock.hpp"
@@ -42,7 +44,7 @@ struct Noted {
 };
 Mutex noted_lock{LockRank::EventLogs};
 std::deque<Noted> noted;  // the oldest first; of threads that have ended, some are left, until newer ones push them out
-thread_local std::vector<std::string> largest_classes;  // when this thread last found the heap full
+thread_local std::unique_ptr<std::vector<std::string>> largest_classes;  // when this thread last found the heap full
 
 std::string in_quotes(const std::string& text) {
   return '"' + (text.size() > kMostText ? text.substr(0, kMostText) + "..." : text) + '"';
@@ -198,7 +200,8 @@ void note_thrown(Thread& self, const Object* throwable) {
   if (vm::is_instance(throwable, Throwable::StackOverflowError)) {
     add_repeating_frames(now.block, self);
   } else if (vm::is_instance(throwable, Throwable::OutOfMemoryError)) {
-    for (const std::string& row : largest_classes) now.block.add("heap", row);
+    if (largest_classes != nullptr)
+      for (const std::string& row : *largest_classes) now.block.add("heap", row);
   } else if (bci >= 0) {
     add_instructions(now.block, *frame->method->file(), *frame->method->info(), static_cast<uint32_t>(bci));
     add_values(now.block, *frame, static_cast<uint32_t>(bci));
@@ -214,10 +217,11 @@ void note_full_heap(Thread& self) {
   const auto rows = vm::count_objects(self, false, [](const Class& cls) { return cls.external_name(); });
   size_t bytes = 0;
   for (const vm::ObjectCount& row : rows) bytes += row.bytes;
-  largest_classes = {format("%zu KB can be reached; most of it is in objects of", bytes / 1024)};
+  std::vector<std::string> text = {format("%zu KB can be reached; most of it is in objects of", bytes / 1024)};
   for (size_t i = 0; i < rows.size() && i < kMostClasses; ++i)
-    largest_classes.push_back(format("%9zu KB  %9zu  ", rows[i].bytes / 1024, rows[i].count) +
-                              classfile::external_type(rows[i].name));
+    text.push_back(format("%9zu KB  %9zu  ", rows[i].bytes / 1024, rows[i].count) +
+                   classfile::external_type(rows[i].name));
+  largest_classes = std::make_unique<std::vector<std::string>>(std::move(text));
 }
 
 std::optional<Block> take_noted(const Thread& self, Object* throwable) {

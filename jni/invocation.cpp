@@ -43,10 +43,10 @@ jint bad_version(const char* function, const char* what, jint version) {
               what, static_cast<unsigned>(version), static_cast<unsigned>(vm::release().jni_version));
 }
 
-/// Enters VM state in a function that may free the thread. It is not a scope object, because its end would come after
-/// the thread has been freed.
+/// Enters VM state in a function that may free the thread. The scope object is never destroyed, because its end would
+/// come after the thread has been freed.
 void enter_vm(Thread& self) {
-  alignas(NativeToVm) static thread_local char storage[sizeof(NativeToVm)];
+  alignas(NativeToVm) char storage[sizeof(NativeToVm)];
   new (storage) NativeToVm(self);
 }
 void leave_vm(Thread& self) {

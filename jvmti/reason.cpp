@@ -5,6 +5,7 @@
 #include <cstdarg>
 #include <cstdio>
 #include <cstring>
+#include <memory>
 #include <string_view>
 #include <utility>
 
@@ -19,13 +20,22 @@ constinit thread_local bool reason_noted = false;
 
 namespace {
 
-thread_local char sentence[512];
-thread_local char argument[64];
-thread_local const char* failed_function = nullptr;
-thread_local jvmtiError failed_error = JVMTI_ERROR_NONE;
-thread_local int argument_position = 0;  // of `argument`
-thread_local Difference difference;
-thread_local bool difference_noted = false;  // for the next fail()
+/// Made at the first failure of a thread: static thread-local memory is scarce in programs that load the VM late.
+struct LastFailure {
+  char sentence[512] = "";
+  char argument[64] = "";
+  const char* function = nullptr;
+  jvmtiError error = JVMTI_ERROR_NONE;
+  int argument_position = 0;  // of `argument`
+  Difference difference;
+  bool difference_noted = false;  // for the next fail()
+};
+thread_local std::unique_ptr<LastFailure> failure_of_thread;
+
+LastFailure& last() {
+  if (failure_of_thread == nullptr) failure_of_thread = std::make_unique<LastFailure>();
+  return *failure_of_thread;
+}
 
 struct ErrorRow {
   const char *function, *section, *parameters;
@@ -42,8 +52,9 @@ const ErrorRow* row_of(const char* function) {
 }
 
 void append(const char* format, const char* what) {
-  size_t length = std::strlen(sentence);
-  std::snprintf(sentence + length, sizeof sentence - length, format, what);
+  LastFailure& to = last();
+  size_t length = std::strlen(to.sentence);
+  std::snprintf(to.sentence + length, sizeof to.sentence - length, format, what);
 }
 
 /// For -Xexplain.
@@ -66,55 +77,60 @@ void explain_failure() {
 }  // namespace
 
 jvmtiError fail(jvmtiError error, const char* format, ...) {
+  LastFailure& noted = last();
   va_list words;
   va_start(words, format);
-  std::vsnprintf(sentence, sizeof sentence, format, words);
+  std::vsnprintf(noted.sentence, sizeof noted.sentence, format, words);
   va_end(words);
   reason_noted = true;
-  if (!std::exchange(difference_noted, false)) difference = {};
+  if (!std::exchange(noted.difference_noted, false)) noted.difference = {};
   return error;
 }
 
-const char* last_reason() { return sentence; }
-void clear_reason() { sentence[0] = 0; }
+const char* last_reason() { return failure_of_thread == nullptr ? "" : failure_of_thread->sentence; }
+void clear_reason() {
+  if (failure_of_thread != nullptr) failure_of_thread->sentence[0] = 0;
+}
 
 void finish_reason(const char* function, jvmtiError error) {
   const char* name = error_name(error);
   if (!reason_noted) (void)fail(error, "%s: %s", function, name == nullptr ? "failed" : name);
   const ErrorRow* row = row_of(function);
   if (row != nullptr) append(" (JVM TI, %s)", row->section);
-  failed_function = function;
-  failed_error = error;
+  last().function = function;
+  last().error = error;
   if (vm::vm_options().explain.on) explain_failure();
 }
 
 void note_difference(Difference noted) {
-  difference = std::move(noted);
-  difference_noted = true;
+  last().difference = std::move(noted);
+  last().difference_noted = true;
 }
 
 Failure last_failure() {
   Failure failure;
-  if (sentence[0] == 0 || failed_function == nullptr) return failure;
-  failure.function = failed_function;
-  failure.error = failed_error;
-  failure.sentence = sentence;
-  failure.difference = difference;
-  if (const ErrorRow* row = row_of(failed_function)) failure.section = row->section;
-  if (argument[0] != 0 && failure.sentence.find(argument) != std::string::npos) {
-    failure.position = argument_position;
-    failure.argument = argument_name(failed_function, argument_position);
+  if (failure_of_thread == nullptr) return failure;
+  const LastFailure& noted = *failure_of_thread;
+  if (noted.sentence[0] == 0 || noted.function == nullptr) return failure;
+  failure.function = noted.function;
+  failure.error = noted.error;
+  failure.sentence = noted.sentence;
+  failure.difference = noted.difference;
+  if (const ErrorRow* row = row_of(noted.function)) failure.section = row->section;
+  if (noted.argument[0] != 0 && failure.sentence.find(noted.argument) != std::string::npos) {
+    failure.position = noted.argument_position;
+    failure.argument = argument_name(noted.function, noted.argument_position);
   }
   return failure;
 }
 
 std::string take_reason() {
-  std::string taken = sentence;
+  std::string taken = last_reason();
   clear_reason();
   return taken;
 }
 void put_reason(const std::string& reason) {
-  std::snprintf(sentence, sizeof sentence, "%s", reason.c_str());
+  std::snprintf(last().sentence, sizeof last().sentence, "%s", reason.c_str());
   reason_noted = true;
 }
 
@@ -124,14 +140,15 @@ std::string_view argument_name(const char* function, int position) {
 }
 
 const char* argument_text(const char* function, int position) {
-  argument_position = position;
+  LastFailure& noted = last();
+  noted.argument_position = position;
   std::string_view name = argument_name(function, position);
   if (name.empty())
-    std::snprintf(argument, sizeof argument, "argument %d", position);
+    std::snprintf(noted.argument, sizeof noted.argument, "argument %d", position);
   else
-    std::snprintf(argument, sizeof argument, "argument %d (%.*s)", position, static_cast<int>(name.size()),
+    std::snprintf(noted.argument, sizeof noted.argument, "argument %d (%.*s)", position, static_cast<int>(name.size()),
                   name.data());
-  return argument;
+  return noted.argument;
 }
 
 }  // namespace vitrine::jvmti

@@ -2,6 +2,7 @@
 #include "checks/jvmti/raw_monitors.hpp"
 
 #include <algorithm>
+#include <memory>
 #include <vector>
 
 #include "checks/jvmti/monitor_order.hpp"
@@ -12,27 +13,33 @@ namespace vitrine::checks {
 namespace {
 
 /// The monitors that the thread has entered, an element for each entry.
-thread_local std::vector<jrawMonitorID> held;
+thread_local std::unique_ptr<std::vector<jrawMonitorID>> held_by_thread;
+
+std::vector<jrawMonitorID>& held() {
+  if (held_by_thread == nullptr) held_by_thread = std::make_unique<std::vector<jrawMonitorID>>();
+  return *held_by_thread;
+}
 
 }  // namespace
 
-std::span<const jrawMonitorID> raw_monitors_held() { return held; }
+std::span<const jrawMonitorID> raw_monitors_held() { return held(); }
 
 void raw_monitor_wanted(jvmtiEnv* env, jrawMonitorID monitor) {
-  if (std::ranges::find(held, monitor) != held.end()) return;
+  if (std::ranges::find(held(), monitor) != held().end()) return;
   report_suspended_holder(env, monitor);
   check_order_of_raw(env, monitor);
 }
 
-void raw_monitor_entered(jrawMonitorID monitor) { held.push_back(monitor); }
+void raw_monitor_entered(jrawMonitorID monitor) { held().push_back(monitor); }
 
 void raw_monitor_left(jrawMonitorID monitor) {
-  auto newest = std::find(held.rbegin(), held.rend(), monitor);
-  if (newest != held.rend()) held.erase(std::next(newest).base());
+  std::vector<jrawMonitorID>& all = held();
+  auto newest = std::find(all.rbegin(), all.rend(), monitor);
+  if (newest != all.rend()) all.erase(std::next(newest).base());
 }
 
 void raw_monitor_destroyed(jrawMonitorID monitor) {
-  std::erase(held, monitor);
+  std::erase(held(), monitor);
   forget_raw_monitor(monitor);
 }
 
