@@ -4,6 +4,7 @@
 #include <pthread.h>
 #include <sched.h>
 #include <sys/mman.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -13,6 +14,8 @@
 
 #include "base/assert.hpp"
 #include "base/fatal.hpp"
+
+extern "C" void* __libc_stack_end;  // of the dynamic linker: where the process's first stack began
 
 namespace vitrine::vm {
 
@@ -27,6 +30,21 @@ struct Range {
 };
 thread_local Range added;
 
+/// The stack of the process's first thread, of which the C library knows the bounds from /proc/self/maps only. There
+/// may be no /proc, or no descriptor to open the file with. The stack then reaches from where the program began down to
+/// what it may grow to.
+StackBounds first_stack() {
+  VM_CHECK(getpid() == gettid());
+  const auto page = static_cast<uintptr_t>(getpagesize());
+  const uintptr_t high = (reinterpret_cast<uintptr_t>(__libc_stack_end) + page - 1) & ~(page - 1);
+  constexpr rlim_t kIfUnlimited = rlim_t{8} << 20;
+  rlimit limit{};
+  if (getrlimit(RLIMIT_STACK, &limit) != 0 || limit.rlim_cur == RLIM_INFINITY) limit.rlim_cur = kIfUnlimited;
+  // What is above the begin, the arguments and the environment, counts for the limit, too; a quarter of it at most.
+  const uintptr_t size = (limit.rlim_cur / 4 * 3) & ~(page - 1);
+  return {reinterpret_cast<char*>(high - std::min(size, high)), reinterpret_cast<char*>(high)};
+}
+
 }  // namespace
 
 StackBounds guard_native_stack() {
@@ -35,7 +53,7 @@ StackBounds guard_native_stack() {
   size_t size = 0, guard = 0;
   const int error = pthread_getattr_np(pthread_self(), &attributes);
   if (error == ENOMEM) out_of_native_memory("malloc", sizeof(cpu_set_t), "the bounds of a thread's stack");
-  VM_CHECK(error == 0);
+  if (error != 0) return first_stack();
   pthread_attr_getstack(&attributes, &lowest, &size);
   pthread_attr_getguardsize(&attributes, &guard);
   pthread_attr_destroy(&attributes);
