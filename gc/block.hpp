@@ -57,7 +57,7 @@ constexpr auto kClassOfGranules = [] {
   return tables;
 }();
 inline size_t class_of_size(size_t bytes) {
-  return kClassOfGranules[reference_shift - kLeastReferenceShift][(bytes + kObjectAlignment - 1) >> kGranuleShift];
+  return kClassOfGranules[alignment_shift - kLeastReferenceShift][(bytes + kObjectAlignment - 1) >> kGranuleShift];
 }
 
 /// For each class, a bitmap of the granules of a block at which a cell starts. These bits without the mark bits are the

@@ -40,8 +40,10 @@ Heap::State::State(const HeapOptions& options, const CollectorOffsets& offsets, 
       maximum_bytes(options.maximum_bytes),
       initial_bytes(options.initial_bytes),
       poison(options.poison || options.stress_interval != 0 || kDebugBuild) {
-  reference_shift = space.shift();
-  alignment_mask = (size_t{1} << reference_shift) - 1;
+  alignment_shift = space.shift();
+  alignment_mask = (size_t{1} << alignment_shift) - 1;
+  reference_base = space.reference_base();
+  reference_shift = alignment_shift + (reference_base == 0 ? 0 : kBasedReferences);
   store_detail::cards = space.card_bias();
   set_budget(port.sizing(), /*young=*/false);
 }

@@ -3,8 +3,9 @@
 //   offset 0: Shape*   8: lock word (32 bits, see vm/thread/monitor.hpp)   12: array length (arrays), or first field
 //   (instances)
 // Array elements start at 16. A reference in an object has 4 bytes: the address of what it refers to, in units of the
-// alignment of objects, which is 8 bytes in heaps that references of 4 bytes reach with it (HeapReference). Everywhere
-// else references are plain pointers. An object moves only if nothing but other objects refers to it (gc/compact.hpp).
+// alignment of objects, which is 8 bytes in heaps that references of 4 bytes reach with it (HeapReference), counted
+// from a base if the addresses that this reaches from 0 are not free. Everywhere else references are plain pointers.
+// An object moves only if nothing but other objects refers to it (gc/compact.hpp).
 #pragma once
 #include <atomic>
 #include <concepts>
@@ -36,8 +37,14 @@ void check_bounds(const Object* object, size_t offset, size_t bytes);
 constexpr uint32_t kLeastReferenceShift = 3, kMostReferenceShift = 8;
 static_assert(uint32_t{1} << kLeastReferenceShift == kObjectAlignment);
 /// Objects are aligned to that power of two.
-inline constinit uint32_t reference_shift = kLeastReferenceShift;
+inline constinit uint32_t alignment_shift = kLeastReferenceShift;
 inline constinit size_t alignment_mask = kObjectAlignment - 1;
+/// The same as alignment_shift, plus kBasedReferences if addresses are counted from reference_base. So code that has
+/// loaded the shift tests a bit of it, and code that knows the shift tests nothing.
+inline constinit uint32_t reference_shift = kLeastReferenceShift;
+constexpr uint32_t kBasedReferences = 64;
+/// Lower than any object, by 4 GiB if possible, so that numbers are as large as without a base.
+inline constinit uintptr_t reference_base = 0;
 
 /// The size in bytes, rounded up to the alignment of objects.
 inline size_t aligned_size(size_t bytes) { return (bytes + alignment_mask) & ~alignment_mask; }
@@ -45,10 +52,16 @@ inline size_t aligned_size(size_t bytes) { return (bytes + alignment_mask) & ~al
 // The functions with a parameter `shift` are faster with kLeastReferenceShift, for code that knows that it is that.
 /// The number by which an object is referred to in objects; 0 for null.
 inline uint32_t encode_reference(const Object* object, uint32_t shift = reference_shift) {
-  return static_cast<uint32_t>(reinterpret_cast<uintptr_t>(object) >> shift);
+  auto address = reinterpret_cast<uintptr_t>(object);
+  if ((shift & kBasedReferences) != 0 && object != nullptr) [[unlikely]]
+    address -= reference_base;
+  return static_cast<uint32_t>(address >> shift % kBasedReferences);
 }
 inline Object* decode_reference(uint32_t number, uint32_t shift = reference_shift) {
-  return reinterpret_cast<Object*>(uintptr_t{number} << shift);
+  uintptr_t address = uintptr_t{number} << shift % kBasedReferences;
+  if ((shift & kBasedReferences) != 0 && number != 0) [[unlikely]]
+    address += reference_base;
+  return reinterpret_cast<Object*>(address);
 }
 
 /// A place in an object that holds a reference: a field, an array element or a static field. Nobody has one that is not

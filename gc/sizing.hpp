@@ -19,7 +19,8 @@ constexpr size_t largest_maximum(size_t end) { return (end - kLowestBase - least
 /// aligned to 16 and more.
 constexpr size_t kLargestHeap = largest_maximum(end_of_references(kMostReferenceShift));
 #ifdef __SANITIZE_ADDRESS__
-constexpr size_t kLargestUnpaddedHeap = largest_maximum(0x7fff0000);  // whole blocks before the shadow memory
+// Whole blocks before the shadow memory, so that what is tested is a heap without a base.
+constexpr size_t kLargestUnpaddedHeap = largest_maximum(0x7fff0000);
 #else
 constexpr size_t kLargestUnpaddedHeap = largest_maximum(end_of_references(kLeastReferenceShift));
 #endif

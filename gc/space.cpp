@@ -46,22 +46,37 @@ size_t wanted_range(size_t maximum) {
 int Space::reserve_between(size_t bytes, size_t lowest, size_t end) {
   int error = ENOMEM;
   for (size_t base = lowest; base + bytes <= end; base += kStep) {
-    void* p = mmap(reinterpret_cast<void*>(base), bytes, PROT_NONE,
-                   MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_FIXED_NOREPLACE, -1, 0);
+    // The address is a wish: MAP_FIXED_NOREPLACE would be an order, which ThreadSanitizer's mmap passes on with another
+    // address.
+    void* p = mmap(reinterpret_cast<void*>(base), bytes, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
     if (p == reinterpret_cast<void*>(base)) {
       base_ = static_cast<char*>(p);
       bytes_ = bytes;
       return 0;
     }
     error = p == MAP_FAILED ? errno : EEXIST;
-    if (p != MAP_FAILED) munmap(p, bytes);  // a kernel without MAP_FIXED_NOREPLACE
+    if (p != MAP_FAILED) munmap(p, bytes);
     if (error != EEXIST) return error;
   }
   return error;
 }
 
+// With a base that makes the numbers of references the same as if the range began at `lowest`.
+int Space::reserve_anywhere(size_t bytes, size_t lowest) {
+  constexpr size_t kAlignment = std::max(kBlockBytes, size_t{2} << 20);  // and whole huge pages
+  void* p = mmap(nullptr, bytes + kAlignment, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  if (p == MAP_FAILED) return errno;
+  const auto begin = reinterpret_cast<uintptr_t>(p), aligned = round_up(begin, kAlignment);
+  if (aligned != begin) munmap(p, aligned - begin);
+  munmap(reinterpret_cast<void*>(aligned + bytes), begin + kAlignment - aligned);
+  base_ = reinterpret_cast<char*>(aligned);
+  bytes_ = bytes;
+  reference_base_ = aligned - lowest;
+  return 0;
+}
+
 // The limit on memory counts pages in use, not the size of the range, which costs only addresses. But alignment costs
-// memory, so a smaller range is better than a larger shift.
+// memory, so a smaller range is better than a larger shift, and so is a base, which costs a few instructions.
 int Space::reserve_heap(size_t maximum_bytes) {
   const size_t maximum = round_up(maximum_bytes, kBlockBytes), least = round_up(least_range(maximum), kBlockBytes),
                most = wanted_range(maximum);
@@ -71,6 +86,9 @@ int Space::reserve_heap(size_t maximum_bytes) {
     const size_t wanted = std::min(most, end - kUsualBase);
     if (wanted >= least && (error = reserve_between(wanted, kUsualBase, end)) == 0) return 0;
     if (least <= end - kLowestBase && (error = reserve_between(least, kLowestBase, end)) == 0) return 0;
+    if (error != EEXIST) continue;
+    if (wanted >= least && (error = reserve_anywhere(wanted, kUsualBase)) == 0) return 0;
+    if (least <= end - kLowestBase && (error = reserve_anywhere(least, kLowestBase)) == 0) return 0;
   }
   shift_ = kLeastReferenceShift;
   return error;
@@ -81,8 +99,6 @@ Space::Space(size_t maximum_bytes) {
     why_invalid_ = "Could not reserve enough space for " + std::to_string(maximum_bytes >> 10) + "KB object heap";
     if (maximum_bytes > kLargestHeap)
       why_invalid_ += ": references of 4 bytes reach " + std::to_string(kLargestHeap >> 30) + "GB at most";
-    else if (error == EEXIST)
-      why_invalid_ += ": something else is mapped at the low addresses that references of 4 bytes reach";
     return;
   }
   size_t mark_bytes = (bytes_ >> kGranuleShift) / 8;

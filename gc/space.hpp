@@ -21,7 +21,8 @@ namespace vitrine::gc {
 class Space {
  public:
   /// Reserves addresses for a heap of that size, and sixteen times as many if so many are to be had. They are so low
-  /// that references of 4 bytes reach them (HeapReference). valid() is false if that fails. Touches no memory.
+  /// that references of 4 bytes reach them (HeapReference); if others use the low addresses, they are anywhere, and
+  /// references have a base. valid() is false if that fails. Touches no memory.
   explicit Space(size_t maximum_bytes);
   ~Space();
   Space(const Space&) = delete;
@@ -29,8 +30,10 @@ class Space {
   bool valid() const { return base_ != nullptr; }
   /// A sentence that says why it is not valid.
   const std::string& why_invalid() const { return why_invalid_; }
-  /// What reference_shift must be for this heap.
+  /// What alignment_shift must be for this heap.
   uint32_t shift() const { return shift_; }
+  /// What reference_base must be for this heap; 0: none.
+  uintptr_t reference_base() const { return reference_base_; }
 
   /// Whether the address is in the range.
   bool contains(uintptr_t address) const { return address - reinterpret_cast<uintptr_t>(base_) < bytes_; }
@@ -137,13 +140,16 @@ class Space {
   void insert_span(Span span);
   /// Makes the blocks below `end` accessible. Returns false if the system refuses.
   bool make_accessible(uint32_t end);
-  // Both reserve the heap itself and return errno. The first one, at the lowest place between the two addresses.
+  // All reserve the heap itself and return errno. The first one, at the lowest place between the two addresses; the
+  // second one, where the system likes, with references as if it were at `lowest`.
   int reserve_between(size_t bytes, size_t lowest, size_t end);
+  int reserve_anywhere(size_t bytes, size_t lowest);
   int reserve_heap(size_t maximum_bytes);
   size_t card_bytes() const { return size_t{block_count()} * kBlockCards; }
   char* base_ = nullptr;
   size_t bytes_ = 0;
   uint32_t shift_ = kLeastReferenceShift;
+  uintptr_t reference_base_ = 0;
   std::string why_invalid_;
   BlockInfo* table_ = nullptr;
   uint64_t* marks_[2] = {nullptr, nullptr};

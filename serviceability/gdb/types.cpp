@@ -17,7 +17,8 @@
 // The only ones of their kind. Named once more, they are emitted here, so gdb learns their places, too.
 namespace vitrine::gc {
 extern uint32_t reference_shift;
-}
+extern uintptr_t reference_base;
+}  // namespace vitrine::gc
 namespace vitrine::vm::detail {
 extern WellKnown the_well_known;
 }

@@ -191,7 +191,9 @@ def class_of(address):
 
 def reference(address):
     """The object to which the reference of 4 bytes at that address, in an object, refers."""
-    return unpack("I", address) << unpack("I", place_of("_ZN7vitrine2gc15reference_shiftE"))
+    number, shift = unpack("I", address), unpack("I", place_of("_ZN7vitrine2gc15reference_shiftE"))
+    based = number != 0 and shift >= 64  # kBasedReferences
+    return (number << shift % 64) + (unpack("Q", place_of("_ZN7vitrine2gc14reference_baseE")) if based else 0)
 
 
 def superclasses(cls):

@@ -98,7 +98,7 @@ void log_heap() {
         "CPUs: " + std::to_string(sysconf(_SC_NPROCESSORS_CONF)) + " total, " + std::to_string(usable_processors()) +
             " available",
         "Memory: " + std::to_string(memory) + "M",
-        "Compressed Oops: Enabled (objects aligned to " + std::to_string(1 << gc::reference_shift) + " bytes)",
+        "Compressed Oops: Enabled (objects aligned to " + std::to_string(1 << gc::alignment_shift) + " bytes)",
         "Heap Min Capacity: " + in_whole_units(vm_options().MinHeapSize), "Heap Initial Capacity: " + initial,
         "Heap Max Capacity: " + maximum, "Parallel Workers: " + std::to_string(heap.marking_threads)})
     log_line(LogTopic::GcInit, line);
