@@ -109,7 +109,8 @@ void lost(LogOutput& output) {
 void begin_anew(LogOutput& output) {
   fclose(output.stream);
   archive(output);
-  output.stream = fopen(output.path.c_str(), "ae");
+  const int file = open_output_file(output.path.c_str(), O_APPEND, 0666);
+  output.stream = file < 0 ? nullptr : fdopen(file, "a");
   output.bytes = 0;
   if (output.stream == nullptr) lost(output);
 }

@@ -6,10 +6,12 @@
 
 #include <cerrno>
 
+#include "base/descriptors.hpp"
+
 namespace vitrine {
 
 int open_output_file(const char* path, int flags, mode_t mode) {
-  int fd = open(path, O_WRONLY | O_CREAT | O_CLOEXEC | O_NONBLOCK | flags, mode);
+  const int fd = beside_standard_streams(open(path, O_WRONLY | O_CREAT | O_CLOEXEC | O_NONBLOCK | flags, mode));
   if (fd >= 0) (void)fcntl(fd, F_SETFL, fcntl(fd, F_GETFL) & ~O_NONBLOCK);
   return fd;
 }

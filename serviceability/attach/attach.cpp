@@ -12,6 +12,7 @@
 #include <cstdlib>
 #include <cstring>
 
+#include "base/descriptors.hpp"
 #include "serviceability/attach/attach_connections.hpp"
 #include "vm/exec/exceptions.hpp"
 #include "vm/runtime/java_threads.hpp"
@@ -43,7 +44,7 @@ bool is_requested() {
 
 /// Binds the socket under another name and renames it, so that no client finds a socket that does not listen yet.
 int open_socket() {
-  int fd = socket(PF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
+  int fd = beside_standard_streams(socket(PF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0));
   if (fd < 0) return -1;
   std::string before = socket_path() + ".tmp";
   sockaddr_un address{};

@@ -11,6 +11,8 @@
 #include <cerrno>
 #include <vector>
 
+#include "base/descriptors.hpp"
+
 namespace vitrine::serviceability {
 
 namespace {
@@ -22,7 +24,7 @@ constexpr size_t kLongestName = 16, kLongestArgument = 1024;
 constexpr size_t kMostConnections = 64;  // one descriptor each; further clients wait in the backlog
 constexpr auto kPause = std::chrono::milliseconds(100);
 
-int open_spare() { return open("/dev/null", O_RDONLY | O_CLOEXEC); }
+int open_spare() { return beside_standard_streams(open("/dev/null", O_RDONLY | O_CLOEXEC)); }
 
 bool may_ask(int connection) {
   ucred peer{};
@@ -107,7 +109,9 @@ int AttachConnections::timeout() const {
 }
 
 int AttachConnections::accept_one() {
-  auto take = [this] { return accept4(listener_, nullptr, nullptr, SOCK_CLOEXEC | SOCK_NONBLOCK); };
+  auto take = [this] {
+    return beside_standard_streams(accept4(listener_, nullptr, nullptr, SOCK_CLOEXEC | SOCK_NONBLOCK));
+  };
   int socket = take();
   if (socket >= 0 || spare_ < 0 || (errno != EMFILE && errno != ENFILE)) return socket;
   close(spare_);

@@ -22,6 +22,7 @@
 #include <utility>
 
 #include "base/clock.hpp"
+#include "base/descriptors.hpp"
 #include "base/output_file.hpp"
 #include "vm/runtime/command_line.hpp"
 #include "vm/state/options.hpp"
@@ -120,7 +121,8 @@ char* map_file(size_t bytes) {
   if (folder < 0) return nullptr;
   remove_stale_files(folder);
   std::string name = std::to_string(getpid());
-  int fd = openat(folder, name.c_str(), O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, S_IRUSR | S_IWUSR);
+  const int fd = beside_standard_streams(
+      openat(folder, name.c_str(), O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, S_IRUSR | S_IWUSR));
   close(folder);
   if (fd < 0) return nullptr;
   struct stat facts {};

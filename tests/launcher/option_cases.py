@@ -48,6 +48,15 @@ def wrong_options_are_refused_alike(c):
 
 
 @case
+def files_of_the_vm_are_no_standard_streams(c):
+    """Without stdin, stdout and stderr, their numbers are free; but what is written to stdout must not get into a log."""
+    done = c.execute(c.ours, ["sh", "-c", 'exec "$@" <&- >&- 2>&-', "sh", c.ours.java(), *c.ours.options, "-Xlog:gc:file=gc.log", "-cp", c.classes, "Streams", "streams"])
+    streams = (c.folder / "streams").read_text()
+    expect(done.returncode == 0 and (c.folder / "gc.log").exists(), done)
+    expect("hsperfdata" not in streams and "gc.log" not in streams and "/lib/" not in streams, streams)
+
+
+@case
 def options_of_the_checks(c):
     (c.folder / "open.supp").write_text("{\n")
     for option, reason in (("jvmti:x", "-Xcheck:jvmti: there is no option 'x'. There are warn, fatal, json=FILE, limit=N and suppress=FILE"),

@@ -61,6 +61,31 @@ SOURCES = {
     "Limits": """public class Limits { public static void main(String[] a) throws Exception {
         System.out.println(Runtime.getRuntime().availableProcessors());
         for (String l : java.nio.file.Files.readAllLines(java.nio.file.Path.of("/proc/self/limits"))) if (l.contains("open files")) System.out.println(l); } }""",
+    "MadeUp": """import java.lang.management.*; import java.util.concurrent.locks.LockSupport;
+    public class MadeUp { static volatile boolean ends;
+        public static void main(String[] a) throws Exception {
+            var eetop = Thread.class.getDeclaredField("eetop"); eetop.setAccessible(true);
+            Thread[] threads = new Thread[4];
+            for (int i = 0; i < 4; i++) { (threads[i] = new Thread(() -> { while (!ends) Thread.onSpinWait(); }, "made up " + i)).start(); }
+            Thread unborn = new Thread(() -> { });
+            long other = (long) eetop.get(threads[3]);
+            long[] values = {8, -1, other};
+            for (int i = 0; i < 3; i++) eetop.set(threads[i], values[i]);
+            eetop.set(unborn, other + 64);
+            for (Thread t : new Thread[] {threads[0], threads[1], threads[2], unborn}) {
+                t.interrupt(); t.isInterrupted(); t.getState(); t.isAlive(); t.setPriority(7); t.setName("x"); t.getStackTrace(); LockSupport.unpark(t);
+                ManagementFactory.getThreadMXBean().getThreadInfo(t.getId(), 9); ManagementFactory.getThreadMXBean().getThreadCpuTime(t.getId()); }
+            Thread.getAllStackTraces(); ManagementFactory.getThreadMXBean().dumpAllThreads(true, true); System.gc();
+            try { unborn.start(); System.out.println("started"); } catch (IllegalThreadStateException e) { System.out.println("refused"); }
+            ends = true;
+            for (Thread t : threads) t.join();
+            System.out.println("ended"); } }""",
+    "Streams": """import java.nio.file.*;
+    public class Streams { public static void main(String[] a) throws Exception {
+        StringBuilder text = new StringBuilder();
+        for (int i = 0; i < 3; i++)
+            try { text.append(Files.readSymbolicLink(Path.of("/proc/self/fd/" + i))).append("\\n"); } catch (NoSuchFileException e) { }
+        Files.writeString(Path.of(a[0]), text); } }""",
     "Deadlock": """public class Deadlock { static final Object A = new Object(), B = new Object();
         static void both(Object x, Object y, java.util.concurrent.CountDownLatch l) {
             synchronized (x) { l.countDown(); try { l.await(); } catch (InterruptedException e) { } synchronized (y) { } } }
