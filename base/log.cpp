@@ -14,6 +14,7 @@
 #include <utility>
 
 #include "base/clock.hpp"
+#include "base/console.hpp"
 #include "base/lock.hpp"
 #include "base/output_file.hpp"
 
@@ -103,7 +104,7 @@ void archive(LogOutput& output) {
 /// Reports the first line that is lost; the program goes on.
 void lost(LogOutput& output) {
   if (std::exchange(output.failed, true)) return;
-  fprintf(stderr, "Could not flush log: %s (%s (%d))\n", output.name.c_str(), strerror(errno), errno);
+  complain(stderr, "Could not flush log: %s (%s (%d))\n", output.name.c_str(), strerror(errno), errno);
 }
 
 void begin_anew(LogOutput& output) {
@@ -113,6 +114,11 @@ void begin_anew(LogOutput& output) {
   output.stream = file < 0 ? nullptr : fdopen(file, "a");
   output.bytes = 0;
   if (output.stream == nullptr) lost(output);
+}
+
+bool write_output(const LogOutput& output, const std::string& line) {
+  if (output.path.empty()) return write_console(output.stream, line);
+  return fwrite(line.data(), 1, line.size(), output.stream) == line.size() && fflush(output.stream) == 0;
 }
 
 void write_line(LogOutput& output, const Heading& heading, const std::string& text) {
@@ -126,7 +132,7 @@ void write_line(LogOutput& output, const Heading& heading, const std::string& te
   if (!line.empty()) line += " ";
   line += text + "\n";
   if (output.stream == nullptr) return;  // it could not be reopened, which was reported
-  if (fwrite(line.data(), 1, line.size(), output.stream) != line.size() || fflush(output.stream) != 0) {
+  if (!write_output(output, line)) {
     lost(output);
     clearerr(output.stream);
   }

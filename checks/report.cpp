@@ -11,6 +11,7 @@
 #include <optional>
 #include <tuple>
 
+#include "base/console.hpp"
 #include "base/fatal.hpp"
 #include "base/format.hpp"
 #include "base/lock.hpp"
@@ -144,7 +145,7 @@ void report(const Mistake& mistake, const Place& place) {
   if (all.kinds[{mistake.rule, mistake.function, place.native}]++ != 0) return;
   if (options().limit == 0 || all.printed < options().limit) {
     all.printed++;
-    std::fputs(as_text(mistake, place, frames).c_str(), stderr);
+    write_console(stderr, as_text(mistake, place, frames));
   }
   if (all.json != nullptr) {
     std::fputs(as_json(mistake, place, frames).c_str(), all.json);
@@ -182,7 +183,7 @@ void end_reports() {
                     facts_of(count.rule).name);
       text += line;
     }
-    std::fputs(text.c_str(), stderr);
+    write_console(stderr, text);
   }
   if (reports().json != nullptr) std::fflush(reports().json);
 }

@@ -9,6 +9,7 @@
 #include <mutex>
 #include <optional>
 
+#include "base/console.hpp"
 #include "base/lock.hpp"
 #include "base/output_file.hpp"
 #include "explain/explain.hpp"
@@ -48,8 +49,12 @@ void print(const Block& block) {
   if (out.printed[text]++ != 0) return;
   if (options().limit != 0 && out.explanations >= options().limit) return;
   out.explanations++;
-  std::fputs(text.c_str(), out.file);
-  std::fflush(out.file);
+  if (out.file == stderr) {
+    write_console(stderr, text);
+  } else {
+    std::fputs(text.c_str(), out.file);
+    std::fflush(out.file);
+  }
 }
 
 bool wanted(const std::string& title) {

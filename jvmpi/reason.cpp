@@ -6,6 +6,8 @@
 #include <cstdlib>
 #include <cstring>
 
+#include "base/console.hpp"
+
 namespace vitrine::jvmpi {
 
 void note_refusal(const char* format, ...) {
@@ -16,7 +18,7 @@ void note_refusal(const char* format, ...) {
   va_start(words, format);
   std::vsnprintf(sentence, sizeof sentence, format, words);
   va_end(words);
-  std::fprintf(stderr, "jvmpi: %s\n", sentence);
+  complain(stderr, "jvmpi: %s\n", sentence);
 }
 
 }  // namespace vitrine::jvmpi

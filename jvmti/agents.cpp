@@ -11,6 +11,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/console.hpp"
 #include "base/lock.hpp"
 #include "jni/invocation.hpp"
 #include "vm/ports/ports.hpp"
@@ -173,12 +174,12 @@ void forget(const Agent& agent) {
 void warn_of_dynamic_agent(const std::string& library) {
   if (!vm::release().warns_of_dynamic_agents || library == "instrument") return;
   if (vm::vm_options().EnableDynamicAgentLoading.is_given()) return;
-  fprintf(stderr,
-          "WARNING: A JVM TI agent has been loaded dynamically (%s)\n"
-          "WARNING: If a serviceability tool is in use, please run with -XX:+EnableDynamicAgentLoading to hide this "
-          "warning\n"
-          "WARNING: Dynamic loading of agents will be disallowed by default in a future release\n",
-          library.c_str());
+  complain(stderr,
+           "WARNING: A JVM TI agent has been loaded dynamically (%s)\n"
+           "WARNING: If a serviceability tool is in use, please run with -XX:+EnableDynamicAgentLoading to hide this "
+           "warning\n"
+           "WARNING: Dynamic loading of agents will be disallowed by default in a future release\n",
+           library.c_str());
 }
 
 }  // namespace

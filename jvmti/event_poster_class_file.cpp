@@ -6,6 +6,7 @@
 
 #include <cstdio>
 
+#include "base/console.hpp"
 #include "jvmti/event_poster.hpp"
 #include "jvmti/lineage.hpp"
 #include "jvmti/memory.hpp"
@@ -79,8 +80,8 @@ void add_default_reads(Thread& self, const HookedClass& hooked) {
     (void)vm::call_static(self, *modules.value(), "transformedByAgent", "(Ljava/lang/Module;)V",
                           {vm::slot_of(module->object)});
   if (Object* thrown = vm::take_exception(self); thrown != nullptr && tracing())
-    std::fprintf(stderr, "jvmti: read edges of module %s: %s\n", module->name->c_str(),
-                 vm::describe_throwable(thrown).c_str());
+    complain(stderr, "jvmti: read edges of module %s: %s\n", module->name->c_str(),
+             vm::describe_throwable(thrown).c_str());
 }
 
 }  // namespace

@@ -50,7 +50,7 @@ void trace_call(const char* function, const std::string* arguments, jvmtiError e
     const char* name = error_name(error);
     line += std::string(" -> ") + (name == nullptr ? "?" : name) + ": " + last_reason();
   }
-  std::fputs((line + "\n").c_str(), stderr);
+  write_console(stderr, line + "\n");
 }
 
 namespace {

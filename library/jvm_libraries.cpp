@@ -5,6 +5,7 @@
 
 #include <mutex>
 
+#include "base/console.hpp"
 #include "base/event_logs.hpp"
 #include "jni/invocation.hpp"
 #include "library/entry.hpp"
@@ -75,10 +76,7 @@ int jio_snprintf(char* text, size_t count, const char* format, ...) {
   return result;
 }
 
-int jio_vfprintf(FILE* file, const char* format, va_list arguments) {
-  if (auto hook = vm::vm_options().vfprintf_hook) return hook(file, format, arguments);
-  return vfprintf(file, format, arguments);
-}
+int jio_vfprintf(FILE* file, const char* format, va_list arguments) { return console_hook()(file, format, arguments); }
 
 int jio_fprintf(FILE* file, const char* format, ...) {
   va_list arguments;

@@ -7,6 +7,7 @@
 #include <mutex>
 #include <optional>
 
+#include "base/console.hpp"
 #include "base/output_file.hpp"
 #include "recorder/calls.hpp"
 #include "recorder/costs.hpp"
@@ -147,18 +148,18 @@ void begin() {
   if (options.PrintAgentCost) start_counting();
   if (!options.trace.jvmti) return;
   if (const std::string wrong = start(options.trace); !wrong.empty()) {
-    std::fputs(("-Xtrace:jvmti: " + wrong).c_str(), stderr);
+    write_console(stderr, "-Xtrace:jvmti: " + wrong);
     std::exit(1);
   }
 }
 
 void end() {
-  if (vm::vm_options().PrintAgentCost) std::fputs(cost_report().c_str(), stdout);
+  if (vm::vm_options().PrintAgentCost) write_console(stdout, cost_report());
   if (current_recording.load() == 0) return;
   vm::Thread* self = vm::Thread::current();
   std::optional<vm::VmToNative> in_native;
   if (self != nullptr && self->state.load() == vm::ThreadState::InVm) in_native.emplace(*self);
-  std::fputs(stop("").c_str(), stderr);
+  write_console(stderr, stop(""));
 }
 
 }  // namespace vitrine::recorder

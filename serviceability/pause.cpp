@@ -9,6 +9,7 @@
 #include <string>
 #include <thread>
 
+#include "base/console.hpp"
 #include "base/output_file.hpp"
 #include "serviceability/serviceability.hpp"
 #include "vm/state/options.hpp"
@@ -21,7 +22,7 @@ void pause_at_startup() {
   if (path.empty()) path = "vm.paused." + std::to_string(getpid());
   int file = open_output_file(path.c_str(), O_TRUNC, 0666);
   if (file < 0) {
-    fprintf(stderr, "Could not open pause file '%s', continuing immediately.\n", path.c_str());
+    complain(stderr, "Could not open pause file '%s', continuing immediately.\n", path.c_str());
     return;
   }
   close(file);

@@ -5,6 +5,7 @@
 #include <cstdio>
 #include <cstdlib>
 
+#include "base/console.hpp"
 #include "base/event_logs.hpp"
 #include "checks/checks.hpp"
 #include "library/registered/registered.hpp"
@@ -29,11 +30,10 @@ namespace {
 void print_flags_if_asked() {
   const vm::Options& options = vm::vm_options();
   const bool initial = options.PrintFlagsInitial;
-  if (initial) fputs(table_of_flags(TableOf::Defaults).c_str(), stdout);
-  if (!initial && options.PrintFlagsFinal) fputs(table_of_flags(TableOf::Values).c_str(), stdout);
-  if (!initial && options.PrintFlagsRanges) fputs(table_of_flags(TableOf::Ranges).c_str(), stdout);
-  if (options.PrintCommandLineFlags) fputs(flags_that_were_set().c_str(), stdout);
-  fflush(stdout);
+  if (initial) write_console(stdout, table_of_flags(TableOf::Defaults));
+  if (!initial && options.PrintFlagsFinal) write_console(stdout, table_of_flags(TableOf::Values));
+  if (!initial && options.PrintFlagsRanges) write_console(stdout, table_of_flags(TableOf::Ranges));
+  if (options.PrintCommandLineFlags) write_console(stdout, flags_that_were_set());
   if (initial) exit(0);
 }
 
@@ -85,8 +85,7 @@ class Service final : public vm::Diagnostics {
       text += "\n" + histogram.value_or({});
     }
     vm::with_world_stopped(self, [&] { text += lock_chains(); });
-    fwrite(text.data(), 1, text.size(), stdout);
-    fflush(stdout);
+    write_console(stdout, text);
     return true;
   }
   void dump_heap(const char* why) override { dump_heap_on_out_of_memory(why); }

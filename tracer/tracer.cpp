@@ -17,6 +17,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/console.hpp"
 #include "base/lock.hpp"
 #include "classfile/bytecodes.hpp"
 #include "tracer/facts.hpp"
@@ -577,7 +578,7 @@ void begin() {
   if (!options.on) return;
   tracer = new Tracer;  // threads may be inside it until the process ends
   if (const std::string wrong = tracer->begin(options); !wrong.empty()) {
-    std::fputs(("-Xtrace:bytecode: " + wrong + "\n").c_str(), stderr);
+    write_console(stderr, "-Xtrace:bytecode: " + wrong + "\n");
     std::exit(1);
   }
 }

@@ -3,12 +3,12 @@
 #include "vm/exec/exceptions.hpp"
 
 #include <execinfo.h>
-#include <unistd.h>
 
 #include <cstdio>
 #include <cstdlib>
 #include <iterator>
 
+#include "base/console.hpp"
 #include "classfile/descriptor.hpp"
 #include "jni/environment.hpp"
 #include "jni/functions.hpp"
@@ -20,7 +20,7 @@
 #include "vm/model/strings.hpp"
 #include "vm/model/well_known.hpp"
 #include "vm/ports/ports.hpp"
-#include "vm/state/messages.hpp"
+#include "vm/state/options.hpp"
 
 namespace vitrine::jni::functions {
 namespace {
@@ -103,22 +103,24 @@ void ExceptionClear(JNIEnv* env) {
 void FatalError(JNIEnv* env, const char* message) {
   JNI_ENTER(env);
   if (message == nullptr) message = "(null)";
-  printf("FATAL ERROR in native method: %s\n", message);
+  complain(stdout, "FATAL ERROR in native method: %s\n", message);
   for (StackWalk walk(self); !walk.done(); walk.next()) {
     Frame& frame = walk.frame();
     int32_t line = frame.method->line_number(frame.bci());
     const Class& holder = *frame.method->holder;
     if (line == -2)
-      printf("\tat %s.%s(Native Method)\n", holder.external_name().c_str(), frame.method->name->c_str());
+      complain(stdout, "\tat %s.%s(Native Method)\n", holder.external_name().c_str(), frame.method->name->c_str());
     else
-      printf("\tat %s.%s(line %d)\n", holder.external_name().c_str(), frame.method->name->c_str(), line);
+      complain(stdout, "\tat %s.%s(line %d)\n", holder.external_name().c_str(), frame.method->name->c_str(), line);
   }
   // HOTSPOT: no crash report, because the agent or library asked for the end and the VM itself is intact.
-  printf("Native frames:\n");
-  fflush(stdout);
+  complain(stdout, "Native frames:\n");
   void* frames[64];
-  backtrace_symbols_fd(frames, backtrace(frames, std::size(frames)), STDOUT_FILENO);
+  const int count = backtrace(frames, std::size(frames));
+  char** texts = backtrace_symbols(frames, count);
+  for (int i = 0; texts != nullptr && i < count; ++i) complain(stdout, "%s\n", texts[i]);
   vm::ports().diagnostics->vm_ends();
+  if (vm::vm_options().abort_hook != nullptr) vm::vm_options().abort_hook();
   abort();
 }
 

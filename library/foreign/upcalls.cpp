@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "base/assert.hpp"
+#include "base/console.hpp"
 #include "jni/invocation.hpp"
 #include "library/foreign/foreign.hpp"
 #include "library/registered/fast.hpp"
@@ -38,8 +39,7 @@ Thread& attached_thread() {
 /// its reach comes here (in 17 everything).
 [[noreturn]] void end_after_uncaught(Thread& self) {
   Object* thrown = vm::take_exception(self);
-  std::printf("Uncaught exception:\n%s\n", vm::describe_throwable(thrown).c_str());
-  std::fflush(stdout);
+  complain(stdout, "Uncaught exception:\n%s\n", vm::describe_throwable(thrown).c_str());
   vm::print_stack_trace(self, thrown);
   VM_FATAL("an upcall ended with an exception");
 }

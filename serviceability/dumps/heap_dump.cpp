@@ -17,6 +17,7 @@
 #include <unordered_map>
 #include <unordered_set>
 
+#include "base/console.hpp"
 #include "base/output_file.hpp"
 #include "jvmti/frames.hpp"
 #include "jvmti/heap_walk.hpp"
@@ -429,10 +430,8 @@ void dump_heap_on_out_of_memory(const char* message) {
     path = file;
   else if (stat(path.c_str(), &there) == 0 && S_ISDIR(there.st_mode))
     path += "/" + file;
-  printf("java.lang.OutOfMemoryError: %s\n", message);
-  fflush(stdout);
-  fputs(dump_heap_with_report(*Thread::current(), path, {.live = false, .gzip_level = gzip_level}).c_str(), stdout);
-  fflush(stdout);
+  complain(stdout, "java.lang.OutOfMemoryError: %s\n", message);
+  write_console(stdout, dump_heap_with_report(*Thread::current(), path, {.live = false, .gzip_level = gzip_level}));
 }
 
 }  // namespace vitrine::serviceability

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "vm/exec/exceptions.hpp"
 
+#include "base/console.hpp"
 #include "base/format.hpp"
 #include "vm/exec/java_call.hpp"
 #include "vm/exec/stack_walk.hpp"
@@ -54,10 +55,10 @@ void print_stack_trace(Thread& self, Object* throwable) {
   (void)call_virtual(self, *well_known().Throwable_printStackTrace, {slot_of(throwable)});
   // If Java code failed to print it, print at least what it is and where it came from.
   if (Object* failed = take_exception(self)) {
-    fprintf(stderr, "%s\n", describe_throwable(throwable).c_str());
+    complain(stderr, "%s\n", describe_throwable(throwable).c_str());
     for (const BacktraceEntry& entry : backtrace_of(throwable))
-      fprintf(stderr, "\tat %s\n", frame_text(*entry.version, entry.bci).c_str());
-    fprintf(stderr, "(printing it failed: %s)\n", describe_throwable(failed).c_str());
+      complain(stderr, "\tat %s\n", frame_text(*entry.version, entry.bci).c_str());
+    complain(stderr, "(printing it failed: %s)\n", describe_throwable(failed).c_str());
   }
   self.context.pending_exception = before;
 }

@@ -20,6 +20,7 @@
 #include <vector>
 
 #include "base/assert.hpp"
+#include "base/console.hpp"
 #include "base/format.hpp"
 #include "base/input_file.hpp"
 #include "base/machine/address.hpp"
@@ -30,7 +31,6 @@
 #include "vm/linking/snapshot_file.hpp"
 #include "vm/model/heap.hpp"
 #include "vm/ports/ports.hpp"
-#include "vm/state/messages.hpp"
 #include "vm/state/options.hpp"
 
 namespace vitrine::vm {

@@ -5,8 +5,8 @@
 #include <cstdlib>
 
 #include "base/assert.hpp"
+#include "base/console.hpp"
 #include "vm/state/machine.hpp"
-#include "vm/state/messages.hpp"
 #include "vm/state/options.hpp"
 
 namespace vitrine::vm {
@@ -32,7 +32,7 @@ void end_failed_start() {
   fflush(stdout);
   this_vm().phase = Phase::Dead;
   ports().tools->unload_agents();  // JVM TI, Agent Shutdown: "including start-up failure"
-  if (vm_options().exit_hook != nullptr) vm_options().exit_hook(1);
+  if (vm_options().abort_hook != nullptr) vm_options().abort_hook();  // HOTSPOT: this one, although it is an exit
   exit(1);
 }
 

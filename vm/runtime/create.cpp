@@ -13,6 +13,7 @@
 #include <fstream>
 
 #include "base/clock.hpp"
+#include "base/console.hpp"
 #include "base/fatal.hpp"
 #include "base/log.hpp"
 #include "base/native_heap.hpp"
@@ -37,7 +38,6 @@
 #include "vm/runtime/throw.hpp"
 #include "vm/state/container.hpp"
 #include "vm/state/machine.hpp"
-#include "vm/state/messages.hpp"
 #include "vm/state/options.hpp"
 #include "vm/state/release.hpp"
 

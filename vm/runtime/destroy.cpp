@@ -7,6 +7,7 @@
 #include <cstdlib>
 #include <cstring>
 
+#include "base/console.hpp"
 #include "base/output_file.hpp"
 #include "vm/exec/exceptions.hpp"
 #include "vm/exec/java_call.hpp"
@@ -52,7 +53,7 @@ void announce_death(Thread& self) {
     const std::string list = class_list();
     VmBlocked blocked(self);
     if (int error = write_output_file(path.c_str(), 0, list); error != 0)
-      fprintf(stderr, "%s cannot be written: %s\n", path.c_str(), strerror(error));
+      complain(stderr, "%s cannot be written: %s\n", path.c_str(), strerror(error));
   }
   if (vm_options().explain.on) ports().explainer->ends();
 }

@@ -16,6 +16,7 @@
 #include <utility>
 
 #include "base/assert.hpp"
+#include "base/console.hpp"
 #include "base/format.hpp"
 #include "vm/model/heap.hpp"
 #include "vm/runtime/option_parser.hpp"
@@ -424,20 +425,21 @@ std::string describe_logs() {
 }
 
 void print_log_help() {
-  printf(
+  std::string text =
       "-Xlog Usage: -Xlog[:[selections][:[output][:[decorators][:output-options]]]]\n"
       "\t where 'selections' are combinations of tags and levels of the form tag1[+tag2...][*][=level][,...]\n\n"
-      "Available log levels:\n off, trace, debug, info, warning, error\n\nAvailable log decorators:\n ");
-  for (auto [name, letters] : kDecorators) printf("%s (%s) ", name, letters);
-  printf(
+      "Available log levels:\n off, trace, debug, info, warning, error\n\nAvailable log decorators:\n ";
+  for (auto [name, letters] : kDecorators) text += format("%s (%s) ", name, letters);
+  text +=
       "\n Decorators can also be specified as 'none' for no decoration.\n\nTags with output in this VM:\n"
       " class+load, class+unload, class+init, class+lineage, exceptions, gc, gc+init, jni+resolve, module, "
       "module+load, "
       "os+container, safepoint\n\n"
       "Available log outputs:\n stdout/stderr\n file=<filename>\n"
-      "  %%p and %%t in the name become the process's number and the time\n"
+      "  %p and %t in the name become the process's number and the time\n"
       "   filesize=..  - bytes (K, M, G) after which the file is archived; 0: never\n"
-      "   filecount=.. - number of archives to keep; 0: none, and an old file is overwritten\n");
+      "   filecount=.. - number of archives to keep; 0: none, and an old file is overwritten\n";
+  write_console(stdout, text);
 }
 
 bool is_verbose(Verbose what) {

@@ -7,10 +7,10 @@
 #include <cstdlib>
 #include <cstring>
 
+#include "base/console.hpp"
 #include "vm/ports/ports.hpp"
 #include "vm/runtime/option_parser.hpp"
 #include "vm/state/machine.hpp"
-#include "vm/state/messages.hpp"
 #include "vm/state/release.hpp"
 
 namespace vitrine::vm {
@@ -312,9 +312,8 @@ std::optional<jint> OptionParser::parse_output_option(std::string_view text) {
     return parse_log("-Xlog:gc:" + std::string(rest));
   }
   if (text == "-Xinternalversion") {
-    printf("%s (%s) for linux-amd64, built by gcc %s\n", this_vm().vm_name.c_str(), this_vm().vm_version.c_str(),
-           __VERSION__);
-    fflush(stdout);
+    complain(stdout, "%s (%s) for linux-amd64, built by gcc %s\n", this_vm().vm_name.c_str(),
+             this_vm().vm_version.c_str(), __VERSION__);
     exit(0);
   }
   return std::nullopt;
@@ -410,7 +409,7 @@ std::optional<jint> OptionParser::parse_idle_option(std::string_view text) {
 bool OptionParser::take_hook(std::string_view text, void* extra) {
   if (extra == nullptr) return false;
   if (text == "vfprintf")
-    options_.vfprintf_hook = reinterpret_cast<int (*)(FILE*, const char*, va_list)>(extra);
+    set_console_hook(reinterpret_cast<ConsoleHook>(extra));
   else if (text == "exit")
     options_.exit_hook = reinterpret_cast<void (*)(int)>(extra);
   else if (text == "abort")
@@ -453,6 +452,7 @@ jint OptionParser::parse(const GivenOptions& arguments, FlagOrigin origin) {
 
 jint parse_options(const JavaVMInitArgs& arguments, Options* result) {
   OptionParser parser(*result, arguments.ignoreUnrecognized != 0);
+  set_console_hook(nullptr);  // an earlier attempt, which failed, may have had one
   struct Source {
     GivenOptions words;
     FlagOrigin origin;

@@ -4,9 +4,9 @@
 #include <algorithm>
 #include <cctype>
 
+#include "base/console.hpp"
 #include "base/input_file.hpp"
 #include "vm/runtime/option_parser.hpp"
-#include "vm/state/messages.hpp"
 
 namespace vitrine::vm {
 

@@ -4,11 +4,11 @@
 #include <concepts>
 #include <cstdint>
 
+#include "base/console.hpp"
 #include "gc/sizing.hpp"
 #include "vm/ports/ports.hpp"
 #include "vm/runtime/command_line.hpp"
 #include "vm/runtime/flags.hpp"
-#include "vm/state/messages.hpp"
 
 namespace vitrine::vm {
 

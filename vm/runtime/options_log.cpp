@@ -4,9 +4,9 @@
 #include <cstdio>
 #include <cstdlib>
 
+#include "base/console.hpp"
 #include "vm/runtime/log_settings.hpp"
 #include "vm/runtime/option_parser.hpp"
-#include "vm/state/messages.hpp"
 
 namespace vitrine::vm {
 
@@ -14,8 +14,7 @@ namespace {
 
 void print_complaints(const LogComplaints& complaints) {
   for (const LogComplaint& complaint : complaints)
-    printf("[0.000s][%s][logging] %s\n", complaint.is_warning ? "warning" : "error", complaint.text.c_str());
-  fflush(stdout);
+    complain(stdout, "[0.000s][%s][logging] %s\n", complaint.is_warning ? "warning" : "error", complaint.text.c_str());
 }
 
 }  // namespace
@@ -35,7 +34,6 @@ jint OptionParser::parse_log(std::string_view whole) {
   std::string text(whole.size() > 6 ? whole.substr(6) : std::string_view());
   if (text == "help") {
     print_log_help();
-    fflush(stdout);
     exit(0);
   }
   if (text == "async") return JNI_OK;

@@ -3,6 +3,7 @@
 #include <cstdio>
 #include <cstdlib>
 
+#include "base/console.hpp"
 #include "vm/runtime/option_parser.hpp"
 
 namespace vitrine::vm {
@@ -17,8 +18,7 @@ OptionParser::Suboption OptionParser::take_suboption(std::string_view& rest) {
 }
 
 void OptionParser::print_help_and_exit(const char* text) {
-  fputs(text, stdout);
-  fflush(stdout);
+  write_console(stdout, text);
   exit(0);
 }
 

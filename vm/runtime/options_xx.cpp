@@ -4,11 +4,11 @@
 #include <cstdio>
 #include <cstdlib>
 
+#include "base/console.hpp"
 #include "base/format.hpp"
 #include "vm/runtime/command_line.hpp"
 #include "vm/runtime/flags.hpp"
 #include "vm/runtime/option_parser.hpp"
-#include "vm/state/messages.hpp"
 
 namespace vitrine::vm {
 
@@ -45,7 +45,7 @@ jint OptionParser::unrecognized_flag(std::string_view text, std::string_view nam
   }
   if (ignore_unrecognized_) return JNI_OK;
   if (text.size() > 0 && (text[0] == '+' || text[0] == '-')) text.remove_prefix(1);
-  fprintf(stderr, "Unrecognized VM option '%s'\n", std::string(text).c_str());
+  complain(stderr, "Unrecognized VM option '%s'\n", std::string(text).c_str());
   const Flag* nearest = nullptr;
   double best = 0.7;
   for (const Flag& flag : all_flags()) {
@@ -56,8 +56,8 @@ jint OptionParser::unrecognized_flag(std::string_view text, std::string_view nam
     }
   }
   if (nearest != nullptr)
-    fprintf(stderr, nearest->holds<bool>() ? "Did you mean '(+/-)%s'?%s" : "Did you mean '%s=<value>'?%s",
-            nearest->name, release().ends_lines_about_flags ? "\n" : " ");
+    complain(stderr, nearest->holds<bool>() ? "Did you mean '(+/-)%s'?%s" : "Did you mean '%s=<value>'?%s",
+             nearest->name, release().ends_lines_about_flags ? "\n" : " ");
   return JNI_EINVAL;
 }
 
@@ -79,28 +79,28 @@ jint OptionParser::parse_xx(std::string_view text) {
   if (is_locked(options_, *flag) && !name.starts_with("Unlock")) {
     if (ignore_unrecognized_) return JNI_OK;
     bool diagnostic = flag->kind == FlagKind::diagnostic;
-    fprintf(stderr,
-            "Error: VM option '%s' is %s and must be enabled via -XX:+Unlock%sVMOptions.\nError: The unlock option "
-            "must precede '%s'.\n",
-            name.c_str(), diagnostic ? "diagnostic" : "experimental", diagnostic ? "Diagnostic" : "Experimental",
-            name.c_str());
-    if (release().ends_lines_about_flags) fprintf(stderr, "Improperly specified VM option '%s'\n", name.c_str());
+    complain(stderr,
+             "Error: VM option '%s' is %s and must be enabled via -XX:+Unlock%sVMOptions.\nError: The unlock option "
+             "must precede '%s'.\n",
+             name.c_str(), diagnostic ? "diagnostic" : "experimental", diagnostic ? "Diagnostic" : "Experimental",
+             name.c_str());
+    if (release().ends_lines_about_flags) complain(stderr, "Improperly specified VM option '%s'\n", name.c_str());
     return JNI_EINVAL;
   }
   std::string shown(text);
   if (flag->holds<bool>()) {
     if (!has_sign) {
-      fprintf(stderr, "Missing +/- setting for VM option '%s'\n", shown.c_str());
+      complain(stderr, "Missing +/- setting for VM option '%s'\n", shown.c_str());
       return JNI_EINVAL;
     }
     if (!rest.empty()) {
-      fprintf(stderr, "Improperly specified VM option '%s'\n", std::string(body).c_str());
+      complain(stderr, "Improperly specified VM option '%s'\n", std::string(body).c_str());
       return JNI_EINVAL;
     }
     return apply_flag(*flag, on ? "true" : "false", text);
   }
   if (has_sign) {
-    fprintf(stderr, "Unexpected +/- setting in VM option '%s'\n", std::string(body).c_str());
+    complain(stderr, "Unexpected +/- setting in VM option '%s'\n", std::string(body).c_str());
     return JNI_EINVAL;
   }
   // HOTSPOT: the Flight Recorder reads its own options. They may have a colon instead of "=", and StartFlightRecording
@@ -109,7 +109,7 @@ jint OptionParser::parse_xx(std::string_view text) {
   const bool of_recorder = starts_recording || flag->is(&Flags::FlightRecorderOptions);
   if (starts_recording && rest.empty()) return apply_flag(*flag, "", text);
   if (!rest.starts_with("=") && !(of_recorder && rest.starts_with(":"))) {
-    fprintf(stderr, "Improperly specified VM option '%s'\n", shown.c_str());
+    complain(stderr, "Improperly specified VM option '%s'\n", shown.c_str());
     return JNI_EINVAL;
   }
   return apply_flag(*flag, rest.substr(1), text);
@@ -130,10 +130,10 @@ jint OptionParser::apply_flag(const Flag& flag, std::string_view text, std::stri
   std::string complaint;
   std::optional<FlagSetting> value = flag.holds<bool>() ? text == "true" : parse_flag_value(flag, text, &complaint);
   if (!value.has_value()) {
-    if (!complaint.empty()) fprintf(stderr, "%s\n", complaint.c_str());
+    if (!complaint.empty()) complain(stderr, "%s\n", complaint.c_str());
     // HOTSPOT: nothing follows a complaint about this one.
     if (complaint.empty() || !flag.is(&Flags::MaxTenuringThreshold))
-      fprintf(stderr, "Improperly specified VM option '%s'\n", std::string(option).c_str());
+      complain(stderr, "Improperly specified VM option '%s'\n", std::string(option).c_str());
     return JNI_EINVAL;
   }
   if (flag.is(&Flags::ThreadStackSize)) {
@@ -156,10 +156,11 @@ void OptionParser::act_upon(const Flag& flag, std::string_view option) {
   if (flag.is(&Flags::AutoBoxCacheMax)) set_property("java.lang.Integer.IntegerCache.high", text_of(o, flag));
   for (auto [print, topics] : {std::pair{&Flags::PrintGC, "gc"}, {&Flags::PrintGCDetails, "gc*"}}) {
     if (!flag.is(print) || !(o.*print)) continue;
-    fprintf(stdout, "[0.000s][warning][gc] -XX:+%s is deprecated. Will use -Xlog:%s instead.\n", flag.name, topics);
+    complain(stdout, "[0.000s][warning][gc] -XX:+%s is deprecated. Will use -Xlog:%s instead.\n", flag.name, topics);
     log_to_stdout(topics);
   }
-  if (flag.is(&Flags::PrintVMOptions) && o.PrintVMOptions) printf("VM option '%s'\n", std::string(option).c_str());
+  if (flag.is(&Flags::PrintVMOptions) && o.PrintVMOptions)
+    complain(stdout, "VM option '%s'\n", std::string(option).c_str());
 }
 
 }  // namespace vitrine::vm

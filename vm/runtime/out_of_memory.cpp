@@ -8,6 +8,7 @@
 #include <cstring>
 
 #include "base/assert.hpp"
+#include "base/console.hpp"
 #include "gc/store.hpp"
 #include "vm/exec/objects.hpp"
 #include "vm/model/well_known.hpp"
@@ -45,8 +46,8 @@ void act_once(const char* message) {
   if (!anything || acted.exchange(true)) return;
   if (options.HeapDumpOnOutOfMemoryError) ports().diagnostics->dump_heap(message);
   if (!commands.empty()) {
-    fprintf(stdout, "#\n# java.lang.OutOfMemoryError: %s\n# -XX:OnOutOfMemoryError=\"%s\"\n", message,
-            commands.c_str());
+    complain(stdout, "#\n# java.lang.OutOfMemoryError: %s\n# -XX:OnOutOfMemoryError=\"%s\"\n", message,
+             commands.c_str());
     std::string rest = commands;
     for (size_t at; (at = rest.find("%p")) != std::string::npos;) rest.replace(at, 2, std::to_string(getpid()));
     // Commands are separated by ; or come from several options. Each one gets a shell of its own.
@@ -54,19 +55,16 @@ void act_once(const char* message) {
       size_t end = rest.find_first_of(";\n", start);
       std::string command = rest.substr(start, end == std::string::npos ? end : end - start);
       rest.erase(0, end);
-      fprintf(stdout, "#   Executing /bin/sh -c \"%s\"...\n", command.c_str());
-      fflush(stdout);
+      complain(stdout, "#   Executing /bin/sh -c \"%s\"...\n", command.c_str());
       (void)!system(command.c_str());
     }
   }
   if (options.CrashOnOutOfMemoryError) {
-    fprintf(stdout, "Aborting due to java.lang.OutOfMemoryError: %s\n", message);
-    fflush(stdout);
+    complain(stdout, "Aborting due to java.lang.OutOfMemoryError: %s\n", message);
     VM_FATAL("OutOfMemoryError encountered");
   }
   if (options.ExitOnOutOfMemoryError) {
-    fprintf(stdout, "Terminating due to java.lang.OutOfMemoryError: %s\n", message);
-    fflush(stdout);
+    complain(stdout, "Terminating due to java.lang.OutOfMemoryError: %s\n", message);
     _exit(3);
   }
 }

@@ -5,6 +5,7 @@
 #include <cstring>
 
 #include "base/assert.hpp"
+#include "base/console.hpp"
 #include "base/event_logs.hpp"
 #include "base/format.hpp"
 #include "base/log.hpp"
@@ -18,7 +19,6 @@
 #include "vm/model/well_known.hpp"
 #include "vm/ports/ports.hpp"
 #include "vm/runtime/java_threads.hpp"
-#include "vm/state/messages.hpp"
 #include "vm/state/options.hpp"
 #include "vm/state/release.hpp"
 #include "vm/thread/monitor.hpp"

@@ -78,7 +78,6 @@ struct Options : Flags {
              log_container = true, log_exceptions = false, log_gc = false, log_gc_init = false, log_module = false,
              log_safepoint = false, log_jni_link = false, log_jni_resolve = true, log_os_thread = true;
   std::vector<LogOutput> log_outputs = default_log_outputs();
-  int (*vfprintf_hook)(FILE*, const char*, va_list) = nullptr;
   void (*exit_hook)(int) = nullptr;
   void (*abort_hook)() = nullptr;
   std::string java_command;  // the property sun.java.command
