@@ -294,8 +294,8 @@ void detach_current_thread(Thread& self);
 /// Snapshot of the live threads that have a Java thread object, without hidden ones. The Threads stay valid while the
 /// caller is InVm and does not poll, because they are freed at a safepoint.
 std::vector<Thread*> all_threads();
-/// The Thread of a java.lang.Thread, read from its eetop; null if that is not alive. For a virtual thread its Runner,
-/// if it has one now; then takes World::mutex.
+/// The Thread of a java.lang.Thread, read from its eetop; null if that is not alive, or if Java code has set the field
+/// to something else. For a virtual thread its Runner, if it has one now; then takes World::mutex.
 Thread* thread_of(Object* java_thread);
 /// The thread with that lock_id, the owner in thin locks; null if there is none now. Takes no lock.
 Thread* thread_of_lock_id(uint32_t lock_id);

@@ -6,8 +6,11 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <atomic>
 #include <cerrno>
 #include <ctime>
+#include <iterator>
+#include <mutex>
 #include <utility>
 
 #include "base/clock.hpp"
@@ -33,6 +36,45 @@ constexpr size_t kJavaStackFactor = 2;  // frames are as large as HotSpot's, so 
 constexpr size_t kJavaStackReserve = 64 * 1024;  // for making the StackOverflowError
 
 std::atomic<Thread*> lock_owners[kMaxLockId + 1];
+
+/// The Threads in World::threads by address, so that thread_of can look one up without a lock: eetop is a field that
+/// Java code can set to anything. A Thread is in one of the kProbes cells from its hash on. Changed under World::mutex.
+constexpr uint32_t kLog2Cells = 17, kProbes = 32;
+std::atomic<Thread*> thread_cells[size_t{1} << kLog2Cells];
+std::atomic<uint32_t> threads_without_cell{0};  // Threads for which no such cell was free
+
+/// The cell with `wanted` that is the nearest to the hash of `thread`; null if there is none.
+std::atomic<Thread*>* find_cell(const Thread* thread, const Thread* wanted) {
+  const uint64_t hash = reinterpret_cast<uintptr_t>(thread) * 0x9E3779B97F4A7C15u >> (64 - kLog2Cells);
+  for (uint64_t i = 0; i < kProbes; ++i) {
+    std::atomic<Thread*>& cell = thread_cells[(hash + i) % std::size(thread_cells)];
+    if (cell.load(std::memory_order_acquire) == wanted) return &cell;
+  }
+  return nullptr;
+}
+
+void add_to_cells(Thread& thread) {
+  if (auto* cell = find_cell(&thread, nullptr))
+    cell->store(&thread, std::memory_order_release);
+  else
+    ++threads_without_cell;
+}
+
+void remove_from_cells(const Thread& thread) {
+  if (auto* cell = find_cell(&thread, &thread))
+    cell->store(nullptr, std::memory_order_release);
+  else
+    --threads_without_cell;
+}
+
+/// Whether there is such a Thread. Takes World::mutex if some are not in a cell.
+bool is_known(const Thread* thread) {
+  if (find_cell(thread, thread) != nullptr) return true;
+  if (threads_without_cell.load() == 0) return false;
+  World& w = world();
+  std::lock_guard lock(w.mutex);
+  return std::ranges::find(w.threads, thread) != w.threads.end();
+}
 
 /// The end of the VM has begun, so this thread must not do anything any more.
 [[noreturn]] void block_for_ever() {
@@ -102,6 +144,7 @@ bool add_to_list(World& w, Thread& thread) {
   thread.context.traced.store(event_state.traced_in_new_threads.load());
   if (w.stopping) thread.attention.fetch_or(kSafepoint);
   w.threads.push_back(&thread);
+  add_to_cells(thread);
   return true;
 }
 }  // namespace
@@ -143,7 +186,7 @@ void begin_running(Thread& self) {
 void leave_thread_list(Thread& self) {
   World& w = world();
   std::lock_guard lock(w.mutex);
-  std::erase(w.threads, &self);
+  if (std::erase(w.threads, &self) != 0) remove_from_cells(self);
   if (self.idle_runner != nullptr) w.idle_runners.push_back(std::exchange(self.idle_runner, nullptr));
   if (self.context.lock_id != 0) {
     give_lock_id_back(w, self);
@@ -238,8 +281,8 @@ std::vector<Thread*> all_attached_threads() {
 Thread* thread_of(Object* java_thread) {
   if (java_thread == nullptr) return nullptr;
   auto* thread = reinterpret_cast<Thread*>(java_thread->get_volatile<int64_t>(well_known().Thread_eetop));
-  if (thread == nullptr && is_virtual_thread(java_thread)) return runner_of_virtual_thread(java_thread);
-  return thread;
+  if (thread == nullptr) return is_virtual_thread(java_thread) ? runner_of_virtual_thread(java_thread) : nullptr;
+  return is_known(thread) && thread->java_thread == java_thread ? thread : nullptr;
 }
 
 namespace {
