@@ -29,6 +29,7 @@
 #include "serviceability/crash/crash_symbols.hpp"
 #include "tracer/tracer.hpp"
 #include "vm/model/class.hpp"
+#include "vm/state/container.hpp"
 #include "vm/state/machine.hpp"
 #include "vm/state/options.hpp"
 #include "vm/thread/thread.hpp"
@@ -341,6 +342,13 @@ void print_libraries() {
   close(maps);
 }
 
+/// Printed to the report file only. Late, because it allocates, which a crash may have made impossible.
+void print_container() {
+  if (report < 0 || this_vm_if_made() == nullptr) return;
+  const std::string text = "\n" + vm::describe_container();
+  if (text.size() > 1) write_report(text.data(), text.size());
+}
+
 /// What agents have done may be the cause.
 void write_recording() {
   const std::string file = recorder::dump_in_crash();
@@ -407,6 +415,7 @@ constexpr struct {
     {"the registers", print_registers},
     {"the command", print_command},
     {"the mapped memory", print_libraries},
+    {"the container", print_container},
     {"the recording of agents", write_recording},
     {"closing the report", close_report},
     {"OnError", run_on_error},

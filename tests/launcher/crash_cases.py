@@ -115,6 +115,9 @@ def crash_reports(c):
     crasher = Crasher(c)
     head = (r"^# A fatal error has been detected by the Java Runtime Environment:$", r"^#  SIGSEGV \(0xb\) at pc=0x[0-9a-f]+, .*pid=\d+, tid=\d+$",
             r"^# Problematic frame:$", r"^Native frames:$", r"^rip=0x[0-9a-f]+|, rip=0x[0-9a-f]+")
+    # As in VM.info: if control groups are mounted, and since 25, if they have limits.
+    log = c.java("-Xlog:os+container=trace", "-version").stdout
+    container = [r"^container \(cgroup\) information:$", r"^memory_limit_in_bytes: "] if c.release < 25 and "using cgroups" in log else []
     main = r"^j Crash\.main\(\[Ljava/lang/String;\)V @ bci \d+ \(line \d+\)$"
     for words, options, patterns in (
             (["native"], [], [r"^# C  \[libcrash\.so\+0x[0-9a-f]+\]", r"^C  \[libcrash.so\+0x[0-9a-f]+\]  Java_Crash_inNative\+", r"^j-native Crash\.inNative\(\)V$", main,
