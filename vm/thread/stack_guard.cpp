@@ -15,7 +15,8 @@
 #include "base/assert.hpp"
 #include "base/fatal.hpp"
 
-extern "C" void* __libc_stack_end;  // of the dynamic linker: where the process's first stack began
+// Of the dynamic linker: where the process's first stack began.
+extern "C" void* __libc_stack_end;  // NOLINT(readability-identifier-naming)
 
 namespace vitrine::vm {
 
