@@ -19,6 +19,7 @@
 
 #include "base/lock.hpp"
 #include "base/machine/address.hpp"
+#include "base/per_thread.hpp"
 #include "vm/exec/stack_walk.hpp"
 #include "vm/exec/visible_frames.hpp"
 #include "vm/model/class.hpp"
@@ -220,15 +221,11 @@ NativeFrame describe(uintptr_t return_address) {
   return frame;
 }
 
-thread_local std::unique_ptr<UnwoundStacks> stacks;
-
 }  // namespace
 
 NativeStack native_stack() {
-  if (const vm::Thread* self = vm::Thread::current(); self != nullptr) {
-    if (stacks == nullptr) stacks = std::make_unique<UnwoundStacks>();
-    return stacks->now(*self);
-  }
+  static constexpr PerThread<UnwoundStacks> kStacks;
+  if (const vm::Thread* self = vm::Thread::current(); self != nullptr) return kStacks().now(*self);
   return unwind().frames;
 }
 

@@ -3,12 +3,12 @@
 // fills the heap. It is noted when the exception is thrown, and said only if nothing catches it.
 #include <algorithm>
 #include <deque>
-#include <memory>
 #include <mutex>
 #include <utility>
 
 #include "base/format.hpp"
 #include "base/lock.hpp"
+#include "base/per_thread.hpp"
 #include "classfile/bytecodes.hpp"
 #include "classfile/frame_state.hpp"
 #include "classfile/npe_message.hpp"
@@ -43,8 +43,9 @@ struct Noted {
   Block block;
 };
 Mutex noted_lock{LockRank::EventLogs};
-std::deque<Noted> noted;  // the oldest first; of threads that have ended, some are left, until newer ones push them out
-thread_local std::unique_ptr<std::vector<std::string>> largest_classes;  // when this thread last found the heap full
+// The oldest first; of threads that have ended, some are left, until newer ones push them out.
+std::deque<Noted>& noted = *new std::deque<Noted>;
+PerThread<std::vector<std::string>> largest_classes;  // when this thread last found the heap full
 
 std::string in_quotes(const std::string& text) {
   return '"' + (text.size() > kMostText ? text.substr(0, kMostText) + "..." : text) + '"';
@@ -200,8 +201,7 @@ void note_thrown(Thread& self, const Object* throwable) {
   if (vm::is_instance(throwable, Throwable::StackOverflowError)) {
     add_repeating_frames(now.block, self);
   } else if (vm::is_instance(throwable, Throwable::OutOfMemoryError)) {
-    if (largest_classes != nullptr)
-      for (const std::string& row : *largest_classes) now.block.add("heap", row);
+    for (const std::string& row : largest_classes()) now.block.add("heap", row);
   } else if (bci >= 0) {
     add_instructions(now.block, *frame->method->file(), *frame->method->info(), static_cast<uint32_t>(bci));
     add_values(now.block, *frame, static_cast<uint32_t>(bci));
@@ -217,11 +217,11 @@ void note_full_heap(Thread& self) {
   const auto rows = vm::count_objects(self, false, [](const Class& cls) { return cls.external_name(); });
   size_t bytes = 0;
   for (const vm::ObjectCount& row : rows) bytes += row.bytes;
-  std::vector<std::string> text = {format("%zu KB can be reached; most of it is in objects of", bytes / 1024)};
+  std::vector<std::string>& texts = largest_classes();
+  texts = {format("%zu KB can be reached; most of it is in objects of", bytes / 1024)};
   for (size_t i = 0; i < rows.size() && i < kMostClasses; ++i)
-    text.push_back(format("%9zu KB  %9zu  ", rows[i].bytes / 1024, rows[i].count) +
-                   classfile::external_type(rows[i].name));
-  largest_classes = std::make_unique<std::vector<std::string>>(std::move(text));
+    texts.push_back(format("%9zu KB  %9zu  ", rows[i].bytes / 1024, rows[i].count) +
+                    classfile::external_type(rows[i].name));
 }
 
 std::optional<Block> take_noted(const Thread& self, Object* throwable) {

@@ -199,7 +199,7 @@ std::vector<std::string> agent_names() {
 }
 
 const std::string& starting_agent() {
-  static const std::string none;
+  static const std::string& none = *new std::string;
   return starting == nullptr ? none : *starting;
 }
 

@@ -5,11 +5,11 @@
 #include <cstdarg>
 #include <cstdio>
 #include <cstring>
-#include <memory>
 #include <string_view>
 #include <utility>
 
 #include "base/format.hpp"
+#include "base/per_thread.hpp"
 #include "jvmti/trace.hpp"
 #include "vm/ports/ports.hpp"
 #include "vm/state/options.hpp"
@@ -30,12 +30,7 @@ struct LastFailure {
   Difference difference;
   bool difference_noted = false;  // for the next fail()
 };
-thread_local std::unique_ptr<LastFailure> failure_of_thread;
-
-LastFailure& last() {
-  if (failure_of_thread == nullptr) failure_of_thread = std::make_unique<LastFailure>();
-  return *failure_of_thread;
-}
+PerThread<LastFailure> last;
 
 struct ErrorRow {
   const char *function, *section, *parameters;
@@ -87,10 +82,8 @@ jvmtiError fail(jvmtiError error, const char* format, ...) {
   return error;
 }
 
-const char* last_reason() { return failure_of_thread == nullptr ? "" : failure_of_thread->sentence; }
-void clear_reason() {
-  if (failure_of_thread != nullptr) failure_of_thread->sentence[0] = 0;
-}
+const char* last_reason() { return last().sentence; }
+void clear_reason() { last().sentence[0] = 0; }
 
 void finish_reason(const char* function, jvmtiError error) {
   const char* name = error_name(error);
@@ -109,8 +102,7 @@ void note_difference(Difference noted) {
 
 Failure last_failure() {
   Failure failure;
-  if (failure_of_thread == nullptr) return failure;
-  const LastFailure& noted = *failure_of_thread;
+  const LastFailure& noted = last();
   if (noted.sentence[0] == 0 || noted.function == nullptr) return failure;
   failure.function = noted.function;
   failure.error = noted.error;

@@ -5,9 +5,9 @@
 #include <cstdio>
 #include <cstring>
 #include <iterator>
-#include <memory>
 
 #include "base/console.hpp"
+#include "base/per_thread.hpp"
 #include "jvmti/reason.hpp"
 #include "vm/exec/stack_walk.hpp"
 
@@ -30,19 +30,15 @@ Observer* observer_of_call(int number, const char* function, const void* env, co
 
 namespace {
 
-thread_local std::unique_ptr<std::string> kept_arguments;
+PerThread<std::string> kept_arguments;
 
 }  // namespace
 
-const std::string& last_arguments() {
-  if (kept_arguments == nullptr) kept_arguments = std::make_unique<std::string>();
-  return *kept_arguments;
-}
+const std::string& last_arguments() { return kept_arguments(); }
 
 void trace_call(const char* function, const std::string* arguments, jvmtiError error) {
   const uint8_t wanted = arguments_wanted.load(std::memory_order_relaxed);
-  if (wanted & kWantedByChecks)
-    kept_arguments = arguments == nullptr ? nullptr : std::make_unique<std::string>(*arguments);
+  if (wanted & kWantedByChecks) kept_arguments() = arguments == nullptr ? "" : *arguments;
   if (!(wanted & kWantedByTrace)) return;
   std::string line = std::string("jvmti: ") + function;
   if (arguments != nullptr) line += "(" + *arguments + ")";

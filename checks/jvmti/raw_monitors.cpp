@@ -2,9 +2,9 @@
 #include "checks/jvmti/raw_monitors.hpp"
 
 #include <algorithm>
-#include <memory>
 #include <vector>
 
+#include "base/per_thread.hpp"
 #include "checks/jvmti/monitor_order.hpp"
 #include "checks/jvmti/suspensions.hpp"
 
@@ -13,12 +13,7 @@ namespace vitrine::checks {
 namespace {
 
 /// The monitors that the thread has entered, an element for each entry.
-thread_local std::unique_ptr<std::vector<jrawMonitorID>> held_by_thread;
-
-std::vector<jrawMonitorID>& held() {
-  if (held_by_thread == nullptr) held_by_thread = std::make_unique<std::vector<jrawMonitorID>>();
-  return *held_by_thread;
-}
+PerThread<std::vector<jrawMonitorID>> held;
 
 }  // namespace
 

@@ -58,7 +58,7 @@ constexpr size_t kAlignment = 8, kLeastSize = size_t{4} << 10;
 Mutex lock{LockRank::PerfData};
 char* memory = nullptr;  // null: counters are private
 size_t size = 0;
-std::string path;  // of the file; empty if there is none
+std::string& path = *new std::string;  // of the file; empty if there is none
 std::set<std::string, std::less<>>& names() {
   static auto* all = new std::set<std::string, std::less<>>;
   return *all;

@@ -316,7 +316,7 @@ JavaResult<ResolvedMethod*> link_polymorphic(Thread& self, RuntimeConstantPool& 
 
 Method* intrinsic_method(Thread&, MethodIntrinsic intrinsic, const Symbol* descriptor) {
   static Mutex mutex{LockRank::Intrinsics};
-  static std::map<std::pair<MethodIntrinsic, const Symbol*>, std::unique_ptr<Method>> made;
+  static auto& made = *new std::map<std::pair<MethodIntrinsic, const Symbol*>, std::unique_ptr<Method>>;
   std::lock_guard lock(mutex);
   std::unique_ptr<Method>& entry = made[{intrinsic, descriptor}];
   if (!entry) {

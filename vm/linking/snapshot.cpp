@@ -35,7 +35,7 @@ struct Snapshot {
 
   bool page_is_undamaged(uint32_t page) const { return checksum_of_page(page) == page_sums[page]; }
 };
-constinit Snapshot g_snapshot;
+Snapshot& g_snapshot = *new Snapshot;
 
 struct File {
   explicit File(const std::string& path) : descriptor(open_input_file(path.c_str())) {}

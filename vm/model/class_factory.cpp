@@ -84,10 +84,10 @@ struct HiddenField {
 };
 
 const std::vector<HiddenField>& hidden_fields() {
-  static const std::vector<HiddenField> fields = [] {
+  static const std::vector<HiddenField>& fields = *[] {
     using namespace release_ranges;
     const snapshot_memory::NotRecording table_of_this_process;
-    std::vector<HiddenField> result;
+    auto* result = new std::vector<HiddenField>;
     auto name_of = [](std::string_view id) -> std::string_view {
 #define WELL_KNOWN_CLASS(class_id, name, releases) \
   if (id == #class_id) return name;
@@ -95,7 +95,7 @@ const std::vector<HiddenField>& hidden_fields() {
       return {};
     };
 #define WELL_KNOWN_HIDDEN(id, cls, descriptor, releases) \
-  if (release().is_in(releases)) result.push_back({name_of(#cls), (descriptor)[0], &WellKnown::id});
+  if (release().is_in(releases)) result->push_back({name_of(#cls), (descriptor)[0], &WellKnown::id});
 #include "vm/model/well_known.def"
     return result;
   }();

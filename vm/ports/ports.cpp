@@ -16,17 +16,11 @@ namespace {
 struct NoNativeMethods final : NativeInterface {
   JavaResult<Slot> invoke(Thread&, Frame&) override { VM_FATAL("no room that calls native methods is plugged in"); }
 };
-NoNativeMethods no_native_methods;
-EventSink nobody_listens;
-ToolInterface no_tools;
-ClassLibrary no_library;
-Diagnostics nobody_watches;
-Explainer nobody_explains;
 
 }  // namespace
 
-Ports detail::the_ports = {nullptr,     &no_native_methods, &nobody_listens,  &no_tools,
-                           &no_library, &nobody_watches,    &nobody_explains, nullptr};
+Ports detail::the_ports = {nullptr,          new NoNativeMethods, new EventSink, new ToolInterface,
+                           new ClassLibrary, new Diagnostics,     new Explainer, nullptr};
 
 void end_failed_start() {
   fflush(stdout);

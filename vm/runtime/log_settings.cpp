@@ -80,25 +80,28 @@ struct Topic {
   LogTopic topic;
   AtomicBool Options::*flag;  // null: there is none
 };
-const Topic kTopics[] = {
-    {{"class", "load"}, 3, LogTopic::ClassLoad, &Options::log_class_load},
-    {{"class", "load", "*"}, 3, LogTopic::ClassLoadAndMore, nullptr},
-    {{"class", "unload"}, 3, LogTopic::ClassUnload, &Options::log_class_unload},
-    {{"class", "init"}, 3, LogTopic::ClassInit, &Options::log_class_init},
-    {{"class", "lineage"}, 3, LogTopic::ClassLineage, &Options::log_class_lineage},
-    {{"os", "container"}, 1, LogTopic::ContainerTrace, &Options::log_container},
-    {{"os", "container"}, 2, LogTopic::ContainerDebug, &Options::log_container},
-    {{"os", "container"}, 4, LogTopic::ContainerWarning, &Options::log_container},
-    {{"exceptions"}, 3, LogTopic::Exceptions, &Options::log_exceptions},
-    {{"gc"}, 3, LogTopic::Gc, &Options::log_gc},
-    {{"gc", "init"}, 3, LogTopic::GcInit, &Options::log_gc_init},
-    {{"module", "load"}, 3, LogTopic::Module, &Options::log_module},
-    {{"module"}, 2, LogTopic::Module, &Options::log_module},
-    {{"safepoint"}, 3, LogTopic::Safepoint, &Options::log_safepoint},
-    {{"jni", "resolve"}, 2, LogTopic::JniLink, &Options::log_jni_link},
-    {{"jni", "resolve"}, 4, LogTopic::JniResolve, &Options::log_jni_resolve},
-    {{"os", "thread"}, 4, LogTopic::OsThread, &Options::log_os_thread},
-};
+const std::vector<Topic>& topics() {
+  static const std::vector<Topic>& all = *new std::vector<Topic>{
+      {{"class", "load"}, 3, LogTopic::ClassLoad, &Options::log_class_load},
+      {{"class", "load", "*"}, 3, LogTopic::ClassLoadAndMore, nullptr},
+      {{"class", "unload"}, 3, LogTopic::ClassUnload, &Options::log_class_unload},
+      {{"class", "init"}, 3, LogTopic::ClassInit, &Options::log_class_init},
+      {{"class", "lineage"}, 3, LogTopic::ClassLineage, &Options::log_class_lineage},
+      {{"os", "container"}, 1, LogTopic::ContainerTrace, &Options::log_container},
+      {{"os", "container"}, 2, LogTopic::ContainerDebug, &Options::log_container},
+      {{"os", "container"}, 4, LogTopic::ContainerWarning, &Options::log_container},
+      {{"exceptions"}, 3, LogTopic::Exceptions, &Options::log_exceptions},
+      {{"gc"}, 3, LogTopic::Gc, &Options::log_gc},
+      {{"gc", "init"}, 3, LogTopic::GcInit, &Options::log_gc_init},
+      {{"module", "load"}, 3, LogTopic::Module, &Options::log_module},
+      {{"module"}, 2, LogTopic::Module, &Options::log_module},
+      {{"safepoint"}, 3, LogTopic::Safepoint, &Options::log_safepoint},
+      {{"jni", "resolve"}, 2, LogTopic::JniLink, &Options::log_jni_link},
+      {{"jni", "resolve"}, 4, LogTopic::JniResolve, &Options::log_jni_resolve},
+      {{"os", "thread"}, 4, LogTopic::OsThread, &Options::log_os_thread},
+  };
+  return all;
+}
 constexpr size_t kMostTags = 5;
 
 struct LogSelection {
@@ -286,7 +289,7 @@ bool covers(const std::string& wide, const std::string& narrow) {
 
 /// Makes `output` log what the selection says. HOTSPOT: a later selection takes precedence; how VM.log shows them.
 void select(LogOutput& output, const LogSelection& selection) {
-  for (const Topic& topic : kTopics) {
+  for (const Topic& topic : topics()) {
     if (!matches(selection, topic)) continue;
     if (selection.level >= 1 && selection.level <= topic.level)
       output.topics |= bit_of(topic.topic);
@@ -316,10 +319,10 @@ bool is_off(const LogOutput& output) {
 void set_log_flags(Options& options, const std::vector<LogOutput>& outputs) {
   uint32_t wanted = 0;
   for (const LogOutput& output : outputs) wanted |= output.topics;
-  for (const Topic& topic : kTopics)
+  for (const Topic& topic : topics())
     if (topic.flag != nullptr)
       options.*topic.flag = std::ranges::any_of(
-          kTopics, [&](const Topic& any) { return any.flag == topic.flag && (wanted & bit_of(any.topic)) != 0; });
+          topics(), [&](const Topic& any) { return any.flag == topic.flag && (wanted & bit_of(any.topic)) != 0; });
 }
 
 void select_messages(LogOutput& output, const std::string& what) {
