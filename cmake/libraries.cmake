@@ -13,6 +13,8 @@ vitrine_found(ZLIB_FOUND zlib zlib1g-dev)
 set(Boost_USE_STATIC_LIBS ON) # assembly of 10 KB
 find_package(Boost QUIET COMPONENTS context)
 vitrine_found(Boost_CONTEXT_FOUND Boost.Context libboost-context-dev)
+find_package(asmjit QUIET)
+vitrine_found(asmjit_FOUND asmjit libasmjit-dev)
 find_path(VITRINE_ELFUTILS elfutils/libdwfl.h) # declarations only: the library is loaded when it is needed
 mark_as_advanced(VITRINE_ELFUTILS)
 vitrine_found(VITRINE_ELFUTILS libdw libdw-dev)

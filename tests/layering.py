@@ -11,6 +11,7 @@ from rooms import Rooms
 
 SOURCES = {".hpp", ".h", ".cpp", ".def", ".inc"}
 HOMES = {  # header prefix -> the only files and folders that may include it
+    "asmjit/": ("base/machine/",),
     "boost/": ("base/fiber.",),
     "ffi.h": ("jni/native/",),
     "elfutils/": ("checks/stacks.",),
