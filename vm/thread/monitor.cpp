@@ -310,6 +310,21 @@ bool monitor_enter_or_move(Thread& self, Object* object, Frame* frame) {
   return true;
 }
 
+bool monitor_enter_at_once(Thread& self, Object* object, Frame* frame) {
+  if (enter_at_once(self, object) != nullptr) return false;
+  self.context.owned_monitors.push_back({object, frame, false});
+  return true;
+}
+
+bool monitor_exit_at_once(Thread& self, Object* object, Frame* frame) {
+  auto& owned = self.context.owned_monitors;
+  if (owned.empty() || owned.back().object != object || owned.back().frame != frame || owned.back().jni) return false;
+  if (ports().events->wants(Event::MonitorContendedExit)) return false;
+  owned.pop_back();
+  (void)leave(self, object);
+  return true;
+}
+
 JavaResult<void> monitor_exit(Thread& self, Object* object, Frame* frame) {
   auto& owned = self.context.owned_monitors;
   if (!owned.empty() && owned.back().object == object && owned.back().frame == frame && !owned.back().jni) [[likely]]

@@ -22,6 +22,12 @@ void monitor_enter(Thread& self, Object* object, Frame* frame, bool jni = false)
 /// moved away. Then it returns false, and the loop must leave; the instruction is complete when the frames run again
 /// (Executor::resume).
 [[nodiscard]] bool monitor_enter_or_move(Thread& self, Object* object, Frame* frame);
+/// The same if the thread need not wait: the monitor is free or its own. Returns false, with nothing done, otherwise.
+/// No safepoint.
+[[nodiscard]] bool monitor_enter_at_once(Thread& self, Object* object, Frame* frame);
+/// Does what monitor_exit does if the entry is the newest of all, and no event can be due. Returns false, with nothing
+/// done, otherwise. No safepoint.
+[[nodiscard]] bool monitor_exit_at_once(Thread& self, Object* object, Frame* frame);
 /// Ends the newest entry of `frame` into the monitor. Throws IllegalMonitorStateException if the frame has none,
 /// whatever other frames have entered (structured locking, JVMS 2.11.10). If JNI MonitorExit has taken the thread's
 /// ownership away meanwhile, only the record of the entry ends. If other threads wait for the monitor, that is an
