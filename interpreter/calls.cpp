@@ -29,6 +29,7 @@ bool make_callable(Thread& self, Method& method) {
     decode(*method.version);
   }
   prepare_entry(method);
+  vm::ports().compiler->entry_chosen(method);
   return true;
 }
 
@@ -74,21 +75,6 @@ Method* select(Thread& self, Method& method, Class& receiver, bool by_class) {
   return selected;
 }
 
-/// The common case of intrinsic_target: invokeBasic and linkToStatic of a resolved target. Null: not the common case.
-Method* plain_target(const Method& intrinsic, const vm::WellKnown& known, const Slot* arguments) {
-  Object* member = nullptr;
-  int count = intrinsic.argument_slots;
-  if (intrinsic.intrinsic == MethodIntrinsic::LinkToStatic) {
-    member = vm::as_ref(arguments[--count]);
-  } else if (intrinsic.intrinsic == MethodIntrinsic::InvokeBasic && arguments[0] != 0) {
-    if (Object* form = vm::as_ref(arguments[0])->get<Object*>(known.MethodHandle_form))
-      member = form->get<Object*>(known.LambdaForm_vmentry);
-  }
-  Object* name = member == nullptr ? nullptr : member->get<Object*>(known.MemberName_method);
-  Method* target = name == nullptr ? nullptr : name->get<Method*>(known.ResolvedMethodName_vmtarget);
-  return target != nullptr && target->argument_slots == count ? target : nullptr;
-}
-
 /// The watched frame is left without an exception.
 void tell_explainer(Thread& self, Frame& frame, const Object* result) {
   frame.flags &= ~uint32_t{Frame::kWatched};
@@ -96,6 +82,24 @@ void tell_explainer(Thread& self, Frame& frame, const Object* result) {
 }
 
 }  // namespace
+
+Method* plain_target(const Method& intrinsic, const Slot* arguments) {
+  const auto& known = vm::well_known();
+  const bool has_receiver =
+      intrinsic.intrinsic == MethodIntrinsic::InvokeBasic || intrinsic.intrinsic == MethodIntrinsic::LinkToSpecial;
+  if (has_receiver && arguments[0] == 0) return nullptr;
+  Object* member = nullptr;
+  int count = intrinsic.argument_slots;
+  if (intrinsic.intrinsic == MethodIntrinsic::LinkToStatic || intrinsic.intrinsic == MethodIntrinsic::LinkToSpecial) {
+    member = vm::as_ref(arguments[--count]);
+  } else if (intrinsic.intrinsic == MethodIntrinsic::InvokeBasic) {
+    if (Object* form = vm::as_ref(arguments[0])->get<Object*>(known.MethodHandle_form))
+      member = form->get<Object*>(known.LambdaForm_vmentry);
+  }
+  Object* name = member == nullptr ? nullptr : member->get<Object*>(known.MemberName_method);
+  Method* target = name == nullptr ? nullptr : name->get<Method*>(known.ResolvedMethodName_vmtarget);
+  return target != nullptr && target->argument_slots == count ? target : nullptr;
+}
 
 bool prepare_call(Thread& self, Method& method, Slot* locals) {
   if (method.entry.load(std::memory_order_acquire) == nullptr && !make_callable(self, method)) return false;
@@ -165,7 +169,7 @@ Method* intrinsic_target(Thread& self, Frame& frame) {
   const Method& intrinsic = *frame.method;
   const auto& known = vm::well_known();
   Slot* arguments = frame.locals;
-  if (Method* target = plain_target(intrinsic, known, arguments)) [[likely]] {
+  if (Method* target = plain_target(intrinsic, arguments)) [[likely]] {
     bool has_entry = target->entry.load(std::memory_order_acquire) != nullptr;
     if (has_entry && fits(self, frame_over(*target, arguments), *target)) [[likely]]
       return target;

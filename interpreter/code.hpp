@@ -94,6 +94,7 @@ class DecodedCode final : public vm::Code {
     return found != bcis().end() && *found == bci ? static_cast<uint32_t>(found - bcis().begin()) : kNone;
   }
   bool has_breakpoint(uint32_t index) const { return breakpoints != nullptr && breakpoints[index]; }
+  bool has_overlay(uint32_t index) const { return overlay != nullptr && overlay[index] != 0; }
   CodeWord& plain(uint32_t index) { return words[count + index]; }
   const CodeWord& plain(uint32_t index) const { return words[count + index]; }
 
@@ -109,9 +110,16 @@ class DecodedCode final : public vm::Code {
   std::forward_list<SwitchTable> switches;
   std::forward_list<InterfaceSite> sites;
   std::forward_list<ConcatenationSite> concatenations;
-  std::forward_list<Slot> constants;                 // long and double values
-  std::unique_ptr<bool[]> breakpoints;               // by word; null until the method has one
-  std::atomic<uint64_t> fields{0};                   // field_bit of every field that its words have resolved
+  std::forward_list<Slot> constants;    // long and double values
+  std::unique_ptr<bool[]> breakpoints;  // by word; null until the method has one
+  // The Compiler's (machine.hpp): words that are laid over others, by word; 0: none. Null: none at all.
+  std::unique_ptr<CodeWord[]> overlay;
+  CodeWord machine_entry = 0;    // enters the method's machine code; 0: it has none, or none that begins with its frame
+  bool counts_calls = false;     // it may become hot
+  bool this_may_change = false;  // a debugger has changed local variable 0 of a frame
+  void* machine = nullptr;       // its machine code
+  uint32_t unresolved_exits = 0;    // how often that has left for an instruction that had not been executed
+  std::atomic<uint64_t> fields{0};  // field_bit of every field that its words have resolved
   DecodedCode *previous = nullptr, *next = nullptr;  // in the list of all code; under the decoding lock
 };
 
@@ -177,13 +185,21 @@ void renew_entry(Method& method);
 void store_quick(DecodedCode& code, uint32_t index, CodeWord quick);
 /// The same for the word that `choose` returns; it is called under the words lock. Returns that word.
 CodeWord store_quick(DecodedCode& code, uint32_t index, const std::function<CodeWord()>& choose);
-/// Recomputes all executed words from the plain ones. World stopped or code not yet published.
+/// Recomputes all executed words from the plain ones. Under the words lock, with the world stopped, or with code that
+/// is not yet published.
 void fuse_all(DecodedCode& code);
 /// Sets DecodedCode::leaf, and Method::entry if that changes with it. Under the words lock, or with the world stopped,
 /// or with code that is not yet published.
 void update_leaf(DecodedCode& code);
 /// The word to execute at `index`: a breakpoint, a fused form, or the plain word.
 CodeWord fuse(const DecodedCode& code, uint32_t index);
+/// Whether the loop that begins at `head` begins with two loads, or a load and a constant, and their comparison. A goto
+/// back to it then reads operands out of the head's word, so what is to be laid over the head must be laid over the
+/// gotos instead: threads may execute them at any time.
+bool begins_with_fused_test(const DecodedCode& code, uint32_t head);
+/// Runs `change`, which changes what the Compiler has laid over the code's words, and recomputes these. Thread-safe:
+/// takes the words lock. Threads may be executing the code.
+void lay_over(DecodedCode& code, const std::function<void()>& change);
 /// The word before resolution, for a field access that must be quickened again. The word at `index` is a field access.
 CodeWord unresolved_word(const DecodedCode& code, uint32_t index);
 /// Whether a word laid over the call may do the work of the method (Object.<init>, Math.sqrt, those with a
@@ -192,6 +208,8 @@ CodeWord unresolved_word(const DecodedCode& code, uint32_t index);
 bool has_shortcut(const Method& method);
 /// Of such a method: whether none is the case.
 bool takes_shortcut(const Method& method);
+/// The word that does the work of a call in the place of `call`, which is call_static or call_direct; 0: there is none.
+CodeWord word_without_frame(CodeWord call);
 /// The word that calls the method's Shortcut; 0: it has none, or must be called.
 CodeWord shortcut_word(Method& method);
 

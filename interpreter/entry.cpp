@@ -36,10 +36,18 @@ const CodeWord kEntryWords[] = {
 };
 static_assert(std::size(kEntryWords) == static_cast<size_t>(EntryKind::Abstract) + 1);
 
+/// Of code while the Compiler has its calls counted.
+const CodeWord kEnterCounting = make_word(k_enter_counting);
+
 const CodeWord* entry_word(const Method& method) {
   const EntryKind kind = kind_of(method);
-  if (kind == EntryKind::Code) return decoded(*method.version)->words.get();
   if (kind == EntryKind::Leaf) return &decoded(*method.version)->leaf;
+  if (kind == EntryKind::Code || kind == EntryKind::Synchronized)
+    if (const DecodedCode& code = *decoded(*method.version); code.counts_calls) return &kEnterCounting;
+  if (kind == EntryKind::Code) {
+    const DecodedCode& code = *decoded(*method.version);
+    return code.machine_entry != 0 ? &code.machine_entry : code.words.get();
+  }
   return &kEntryWords[static_cast<size_t>(kind)];
 }
 

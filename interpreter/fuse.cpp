@@ -3,6 +3,7 @@
 // are, so that branches into the group, exceptions and breakpoints find every instruction in its place. The groups were
 // chosen by measurement (./dev bench).
 #include <algorithm>
+#include <array>
 #include <limits>
 #include <mutex>
 #include <span>
@@ -175,6 +176,17 @@ CodeWord after_constant(const View& v) {
   return 0;
 }
 
+}  // namespace
+
+CodeWord word_without_frame(CodeWord call) {
+  Method& callee = *word_p<Method>(call);
+  if (handler_of(call) == k_call_static)
+    return is_sqrt(callee) && takes_shortcut(callee) ? make_word(k_call_sqrt) : shortcut_word(callee);
+  return is_object_init(callee) && takes_shortcut(callee) ? make_word(k_call_object_init) : shortcut_word(callee);
+}
+
+namespace {
+
 CodeWord fused_word(const View& v) {
   uint16_t h = v.h(0);
   switch (h) {
@@ -193,14 +205,8 @@ CodeWord fused_word(const View& v) {
     case k_dcmpg: return v.f(1) == Family::ZeroBranch ? make_word_d(v.h(1) + zero_branch::dcmpg, 0, v.d(1) + 1) : 0;
     case k_lconst_at:
       return v.f(1) == Family::WideBinary ? make_word_p(v.h(1) + wide_binary::c, word_p<const Slot>(v.words[0])) : 0;
-    case k_call_static: {
-      Method& callee = *word_p<Method>(v.words[0]);
-      return is_sqrt(callee) && takes_shortcut(callee) ? make_word(k_call_sqrt) : shortcut_word(callee);
-    }
-    case k_call_direct: {
-      Method& callee = *word_p<Method>(v.words[0]);
-      return is_object_init(callee) && takes_shortcut(callee) ? make_word(k_call_object_init) : shortcut_word(callee);
-    }
+    case k_call_static:
+    case k_call_direct: return word_without_frame(v.words[0]);
     case k_call_handle: {
       const auto* site = word_p<const ResolvedMethod>(v.words[0]);
       return is_variable_access(*site) ? make_word_p(k_call_variable, site) : 0;
@@ -283,9 +289,11 @@ void update_leaf(DecodedCode& code) {
 
 CodeWord fuse(const DecodedCode& code, uint32_t index) {
   if (code.has_breakpoint(index)) return make_word(k_breakpoint);
+  if (code.has_overlay(index)) return code.overlay[index];
+  // A group covers neither breakpoints nor other words that lie over words.
   const uint32_t longest = std::min(kLongestGroup, code.count - index);
-  uint32_t length = code.breakpoints == nullptr ? longest : 1;
-  while (length < longest && !code.has_breakpoint(index + length)) ++length;
+  uint32_t length = code.breakpoints == nullptr && code.overlay == nullptr ? longest : 1;
+  while (length < longest && !code.has_breakpoint(index + length) && !code.has_overlay(index + length)) ++length;
   const CodeWord* plain = &code.plain(index);
   CodeWord fused = fused_word(View{plain, length});
   return fused != 0 ? fused : *plain;
@@ -299,7 +307,7 @@ void fuse_all(DecodedCode& code) {
     CodeWord jump = code.words[i];
     bool counts = handler_of(jump) == k_iinc_goto;
     int32_t offset = counts ? word_cs(jump) : handler_of(jump) == k_goto_ ? word_d(jump) : 0;
-    if (offset >= 0 || !fits(offset)) continue;
+    if (offset >= 0 || !fits(offset) || code.has_overlay(i)) continue;
     CodeWord test = code.words[static_cast<uint32_t>(static_cast<int32_t>(i) + offset)];
     for (uint16_t form : {int_branch::ll, int_branch::lc}) {
       uint16_t plain = static_cast<uint16_t>(handler_of(test) - form);
@@ -321,6 +329,20 @@ void fuse_all(DecodedCode& code) {
     }
   }
   update_leaf(code);
+}
+
+bool begins_with_fused_test(const DecodedCode& code, uint32_t head) {
+  const uint16_t fused = handler_of(code.words[head]);
+  return std::ranges::any_of(std::array{int_branch::ll, int_branch::lc}, [&](int form) {
+    const uint16_t plain = static_cast<uint16_t>(fused - form);
+    return plain < kHandlers && kFamily[plain] == Family::IntBranch;
+  });
+}
+
+void lay_over(DecodedCode& code, const std::function<void()>& change) {
+  std::lock_guard lock(words_mutex);
+  change();
+  fuse_all(code);
 }
 
 void store_quick(DecodedCode& code, uint32_t index, CodeWord quick) {

@@ -17,6 +17,7 @@
 #include "interpreter/loop.hpp"
 
 #include <cmath>
+#include <iterator>
 #include <limits>
 #include <type_traits>
 
@@ -24,6 +25,7 @@
 #include "base/machine/registers.hpp"
 #include "base/sanitizers.hpp"
 #include "gc/store.hpp"  // IWYU pragma: keep
+#include "interpreter/machine.hpp"
 #include "interpreter/slow_paths.hpp"
 #include "vm/exec/objects.hpp"  // IWYU pragma: keep
 #include "vm/model/primitive_classes.hpp"
@@ -42,6 +44,18 @@ using vm::FastNative;
 using vm::slot_of;
 
 namespace {
+
+// The arithmetic that C++ has no operators for.
+inline int32_t unsigned_shift(int32_t a, int32_t distance) {
+  return static_cast<int32_t>(static_cast<uint32_t>(a) >> distance);
+}
+inline int64_t unsigned_shift(int64_t a, int32_t distance) {
+  return static_cast<int64_t>(static_cast<uint64_t>(a) >> distance);
+}
+template <class T>
+inline T float_remainder(T a, T b) {
+  return std::fmod(a, b);
+}
 
 template <class To, class From>
 inline To saturate(From value) {
@@ -193,8 +207,9 @@ VM_UNWATCHED bool run_loop(Thread* self, Frame* fp, Slot* result, Begin begin) {
     traced_table[2 * kHandlers + k_enter_fast_native] = &&enter_native_0;   // enter_native posts the events
     traced_table[2 * kHandlers + k_enter_wait] = &&enter_native_0;
     for (int i = 0; i < kHandlers; ++i) {
-      // A breakpoint may be set on a return.
-      bool leaves = kFamily[i] == Family::Return || i == k_return_register_finalizer, may_leave = i == k_breakpoint;
+      // A breakpoint may be set on a return, and machine code may go on at one.
+      bool leaves = kFamily[i] == Family::Return || i == k_return_register_finalizer;
+      bool may_leave = i == k_breakpoint || i == k_resume_machine;
       bool skips_call = i == k_call_object_init || i == k_call_sqrt || i == k_call_shortcut ||
                         i == k_call_shortcut_wide || i == k_call_shortcut_void || i == k_call_shortcut_polling ||
                         i == k_call_variable;
@@ -206,6 +221,11 @@ VM_UNWATCHED bool run_loop(Thread* self, Frame* fp, Slot* result, Begin begin) {
     the_tables = {plain_table, poll_table, traced_table, calls_table};
     return true;
   }
+
+  // By MachineExit::Kind.
+  static const void* const machine_exits[] = {&&machine_returned, &&machine_left, &&machine_left_unresolved,
+                                              &&machine_did_not_call, &&machine_threw};
+  static_assert(std::size(machine_exits) == MachineExit::kKinds);
 
 #ifndef __SANITIZE_ADDRESS__  // AddressSanitizer aligns the frame below the saved registers; all of it is scanned then
   // For the collector: the range in which this frame keeps its variables. Above it are the return address and six
@@ -341,6 +361,42 @@ native_returned : {
   if (classfile::slots_of(type) == 2) ++sp;
   NEXT(1, 1);
 }
+
+// ---- machine code has been left (machine.hpp)
+machine_returned : {  // tos: the result, if there is one
+  fp = self->machine.frame;
+  loc = fp->locals;
+  pc = static_cast<const CodeWord*>(fp->pc);
+  sp = fp->stack_top;
+  RELOAD();
+  const auto type = self->machine.returned->result;
+  if (type == vm::BasicType::Void) NEXT(0, 1);
+  if (classfile::slots_of(type) == 2) ++sp;
+  NEXT(1, 1);
+}
+machine_left_unresolved:
+  note_unresolved_exit(*self->machine.frame);
+machine_left:
+  fp = self->machine.frame;
+  sp = self->machine.sp;
+  pc = static_cast<const CodeWord*>(self->machine.pc);
+machine_stopped:  // the plain word is executed, because machine code may go on at this one
+  loc = fp->locals;
+  RELOAD();
+  if (table != plain_table) [[unlikely]] {
+    w = *pc;
+    DISPATCH(0);
+  }
+  w = plain_word(fp, pc);
+  EXECUTE(0);
+machine_did_not_call:
+  fp = self->machine.frame;
+  sp = end_of_arguments(*fp);
+  pc = static_cast<const CodeWord*>(fp->pc);
+  goto machine_stopped;
+machine_threw:
+  fp = self->machine.frame;
+  goto unwind;
 
 // ---- polls: Thread::attention is not zero
 poll_1:

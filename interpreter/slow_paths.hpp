@@ -120,6 +120,15 @@ void trace_entry(Thread& self, Frame& frame);
 /// are enabled.
 void trace_instruction(Thread& self, Frame& frame);
 
+// ---- machine.cpp
+/// Tells the Compiler that machine code of the frame's method has met an instruction that it does not know.
+void note_unresolved_exit(Frame& frame);
+/// The end of the operand stack of a frame that calls: its stack_top is below the arguments, which are on the stack.
+Slot* end_of_arguments(Frame& frame);
+/// The common case of intrinsic_target: invokeBasic, linkToStatic and linkToSpecial of a resolved target. Null: not the
+/// common case. No safepoint.
+Method* plain_target(const Method& intrinsic, const Slot* arguments);
+
 // ---- errors.cpp
 /// Throws ArrayStoreException for an element that is not assignable to the component type.
 void throw_array_store(Thread& self, const Object& element);

@@ -6,6 +6,7 @@
 #include <cstdio>
 
 #include "base/fatal.hpp"
+#include "compiler/compiler.hpp"
 #include "explain/explain.hpp"
 #include "interpreter/interpreter.hpp"
 #include "jni/invocation.hpp"
@@ -24,6 +25,7 @@ using namespace vitrine;
 void compose() {
   set_fatal_error_reporter(serviceability::crash_reporter());
   vm::ports().executor = interpreter::make_interpreter().release();
+  vm::ports().compiler = &compiler::the_compiler();
   vm::ports().native_interface = jni::make_native_interface().release();
   vm::ports().events = jvmti::make_event_sink().release();
   vm::ports().tools = with_profiler(jvmti::make_tool_interface()).release();

@@ -34,6 +34,8 @@ ROWS = [
      "object->put(offset, gc::encode_reference(value));", {}),
     ("decoded code stores through the place of a static field", rf"\bword_p<\s*{PLACE}>\(\w*\)\s*->\s*(?!load)|\bword_p<\s*{OBJECT}\s*>",
      "word_p<HeapReference>(w)->store(as_ref(value));", {}),
+    ("machine code stores past the door", r"\bstore_detail::cards\b", "a_.mov(rcx, gc::store_detail::cards);",
+     {"gc/heap.cpp": "sets it", "compiler/template/words_memory.cpp": "Translator::store_reference is the door in machine code"}),
     ("memory is copied into an object", r"\b(?:mem(?:cpy|move|set)|(?:copy|fill)(?:_n|_backward)?|swap_ranges|__atomic_\w+)\s*\((?:[^;]*,\s*)?[^;,]*->\s*(?:elements|address_of)<",
      "std::memcpy(copy->elements<uint8_t>(), object->elements<uint8_t>(), bytes);",
      {"vm/exec/objects.cpp": "clone of an array of primitives", "vm/exec/strings.cpp": "the bytes of a String", "vm/linking/reflection.cpp": "a byte[]",

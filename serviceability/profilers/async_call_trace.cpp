@@ -15,6 +15,7 @@
 #include "base/machine/registers.hpp"
 #include "vm/model/code.hpp"
 #include "vm/model/frame.hpp"
+#include "vm/ports/ports.hpp"
 #include "vm/thread/thread.hpp"
 
 namespace vitrine::serviceability {
@@ -86,6 +87,13 @@ class Walker {
       }
     }
     return newest;
+  }
+
+  /// The frame that machine code is executing, or null.
+  const Frame* newest_in_machine_code() const {
+    if (context_ == nullptr) return nullptr;
+    const Frame* frame = vm::ports().compiler->frame_at(in_register(REG_RIP), in_register(REG_RBP));
+    return frame != nullptr && believable(frame) ? frame : nullptr;
   }
 
   jint fill(const Frame* frame, jint depth, CallFrame* out) const {
@@ -167,8 +175,11 @@ extern "C" JNIEXPORT void AsyncGetCallTrace(vitrine::serviceability::CallTrace* 
   }
   Walker walker(*thread, context);
   const vm::Frame* top = thread->context.top_frame;
-  const vm::Frame* newest =
-      thread->state.load(std::memory_order_relaxed) == vm::ThreadState::InVm ? walker.newest_in_registers() : nullptr;
+  const vm::Frame* newest = nullptr;
+  if (thread->state.load(std::memory_order_relaxed) == vm::ThreadState::InVm) {
+    newest = walker.newest_in_machine_code();
+    if (newest == nullptr) newest = walker.newest_in_registers();
+  }
   if (newest == nullptr || (top != nullptr && top > newest && top->is_native())) newest = top;
   if (newest == nullptr) {
     trace->frame_count = kNoJavaFrame;

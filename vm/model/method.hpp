@@ -114,6 +114,10 @@ struct alignas(64) Method {
   std::atomic<void*> native_call{nullptr};      // the prepared call of native_function (jni/'s CallShape)
   std::atomic<void*> id{nullptr};               // jni/: the cell behind the jmethodID, made on demand
 
+  // Owned by the Compiler (ports/compiler.hpp).
+  std::atomic<const void*> machine{nullptr};  // what machine code calls; null: it asks the Compiler
+  std::atomic<uint32_t> heat{0};              // calls and rounds of loops so far, weighted
+
   bool is_static() const { return access_flags & kAccStatic; }
   bool is_private() const { return access_flags & kAccPrivate; }
   bool is_final() const { return access_flags & kAccFinal; }
@@ -135,7 +139,10 @@ struct alignas(64) Method {
   void set_version(MethodVersion& next);
   /// Has the Executor choose the entry again at the next call, because what its kind depends on has changed. Calls that
   /// are under way are not affected.
-  void forget_entry() { entry.store(nullptr, std::memory_order_release); }
+  void forget_entry() {
+    entry.store(nullptr, std::memory_order_release);
+    machine.store(nullptr, std::memory_order_release);
+  }
   /// The Method for frames that execute the current version after it has been replaced. It has no id yet.
   std::unique_ptr<Method> make_stand_in() const;
   /// "a.b.C.m(int)", for messages.

@@ -19,8 +19,8 @@ struct NoNativeMethods final : NativeInterface {
 
 }  // namespace
 
-Ports detail::the_ports = {nullptr,          new NoNativeMethods, new EventSink, new ToolInterface,
-                           new ClassLibrary, new Diagnostics,     new Explainer, nullptr};
+Ports detail::the_ports = {nullptr,         new NoNativeMethods, new EventSink, new ToolInterface, new ClassLibrary,
+                           new Diagnostics, new Explainer,       nullptr,       new Compiler};
 
 void end_failed_start() {
   fflush(stdout);

@@ -6,6 +6,7 @@
 
 #include "vm/ports/class_library.hpp"
 #include "vm/ports/code_keeper.hpp"
+#include "vm/ports/compiler.hpp"
 #include "vm/ports/diagnostics.hpp"
 #include "vm/ports/event_sink.hpp"
 #include "vm/ports/executor.hpp"
@@ -26,6 +27,7 @@ struct Ports {
   Diagnostics* diagnostics;
   Explainer* explainer;
   Thrower* thrower;  // plugged in by vm/runtime/ itself
+  Compiler* compiler;
 };
 
 namespace detail {

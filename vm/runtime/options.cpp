@@ -389,9 +389,12 @@ std::optional<jint> OptionParser::parse_class_option(std::string_view text) {
   return std::nullopt;
 }
 
-// Options without an effect here: there is no compiler, and only one collector.
+// -Xint and its relatives; and options without an effect here: there is only one compiler and one collector.
 std::optional<jint> OptionParser::parse_idle_option(std::string_view text) {
-  if (is_one_of(text, {"-Xint", "-Xcomp", "-Xmixed", "-Xdiag", "-server", "-client"})) return JNI_OK;
+  if (text == "-Xint") return set_flag(options_.UseCompiler, false);
+  if (text == "-Xcomp") return set_flag(options_.CompileThreshold, 1);
+  if (text == "-Xmixed") return JNI_OK;
+  if (is_one_of(text, {"-Xdiag", "-server", "-client"})) return JNI_OK;
   if (text == "-Xbatch") return set_flag(options_.BackgroundCompilation, false);
   if (text == "-Xnoclassgc") return set_flag(options_.ClassUnloading, false);
   if (text == "-Xprof") {

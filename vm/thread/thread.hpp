@@ -54,6 +54,18 @@ struct InterpreterActivation {
   InterpreterActivation* older;
 };
 
+/// Where machine code of this thread began, and where it left for the interpreter's loop. Only the thread itself uses
+/// it; others read `base` and `newest` while it is stopped. The native stack between the two is the cells of the
+/// callers that run in machine code (compiler/README.md).
+struct MachineState {
+  char* base = nullptr;      // the native stack pointer at the newest entry into machine code; null: none is entered
+  char* newest = nullptr;    // while machine code has called C++ that may stop: the newest cell
+  Frame* frame = nullptr;    // the frame in which the loop goes on
+  const void* pc = nullptr;  // at which word
+  Slot* sp = nullptr;        // above which operands
+  const Method* returned = nullptr;  // or: the method whose call in `frame` has ended
+};
+
 class Thread {
  public:
   Thread();
@@ -131,6 +143,8 @@ class Thread {
   // A Runner without work, the last one that was given back here, which this thread takes again; null: none. Only the
   // thread itself uses it, and gives it up when it leaves the list.
   Runner* idle_runner = nullptr;
+
+  MachineState machine;
 
   int no_safepoint_scopes = 0;  // see NoSafepoint; 0 in release builds
 

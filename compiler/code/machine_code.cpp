@@ -1,0 +1,203 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "compiler/code/machine_code.hpp"
+
+#include <algorithm>
+#include <mutex>
+
+#include "compiler/template/translator.hpp"
+#include "interpreter/slow_paths.hpp"
+#include "vm/thread/thread.hpp"
+
+namespace vitrine::compiler {
+
+using interpreter::CodeWord;
+using interpreter::handler_of;
+using interpreter::make_word;
+using interpreter::make_word_p;
+
+namespace {
+
+using Overlay = std::unique_ptr<CodeWord[]>;
+
+/// Where words may be laid over others. A head that begins with a fused test stays as it is, with the test: then the
+/// gotos back to it are covered instead.
+class Places {
+ public:
+  explicit Places(const DecodedCode& code) : code_(code), fixed_(code.count) {
+    for_each_jump_back([&](uint32_t, uint32_t head) {
+      if (!interpreter::begins_with_fused_test(code_, head)) return;
+      for (uint32_t i = head; i < std::min(head + kTest, code_.count); ++i) fixed_[i] = true;
+    });
+  }
+  bool is_fixed(uint32_t index) const { return fixed_[index]; }
+
+  /// Calls `visit` with the place of a word to be laid over for each loop, and the loop's head.
+  void for_each_loop(const std::function<void(uint32_t place, uint32_t head)>& visit) const {
+    for_each_jump_back([&](uint32_t jump, uint32_t head) {
+      if (!fixed_[head])
+        visit(head, head);
+      else if (handler_of(code_.plain(jump)) == interpreter::k_goto_ && !fixed_[jump])
+        visit(jump, head);
+    });
+  }
+
+ private:
+  static constexpr uint32_t kTest = 3;  // words of a fused test
+
+  void for_each_jump_back(const std::function<void(uint32_t, uint32_t)>& visit) const {
+    using interpreter::Family;
+    for (uint32_t i = 0; i < code_.count; ++i) {
+      const CodeWord word = code_.plain(i);
+      const Family family = interpreter::kFamily[handler_of(word)];
+      const bool jumps = family == Family::IntBranch || family == Family::ZeroBranch || family == Family::RefBranch ||
+                         family == Family::NullBranch || handler_of(word) == interpreter::k_goto_;
+      if (jumps && interpreter::word_d(word) <= 0)
+        visit(i, static_cast<uint32_t>(static_cast<int32_t>(i) + interpreter::word_d(word)));
+    }
+  }
+
+  const DecodedCode& code_;
+  std::vector<bool> fixed_;
+};
+
+/// Changes what leads into the method, and its entry with that.
+void change(DecodedCode& code, Overlay overlay, CodeWord machine_entry, bool counts) {
+  Method& method = *code.version().method;
+  interpreter::lay_over(code, [&] {
+    code.overlay.swap(overlay);
+    __atomic_store_n(&code.machine_entry, machine_entry, __ATOMIC_RELEASE);
+    code.counts_calls = counts;
+    if (method.version == &code.version()) interpreter::renew_entry(method);
+  });
+}
+
+}  // namespace
+
+void begin_counting(DecodedCode& code) {
+  Overlay overlay;
+  Places(code).for_each_loop([&](uint32_t place, uint32_t) {
+    if (overlay == nullptr) overlay = std::make_unique<CodeWord[]>(code.count);
+    overlay[place] = make_word(interpreter::k_count_round);
+  });
+  Method& method = *code.version().method;
+  method.heat.store(0, std::memory_order_relaxed);
+  if (overlay != nullptr || code.overlay != nullptr) return change(code, std::move(overlay), 0, true);
+  std::lock_guard lock(interpreter::words_mutex);
+  code.machine_entry = 0;
+  code.counts_calls = true;
+  if (method.version == &code.version()) interpreter::renew_entry(method);
+}
+
+std::unique_ptr<CodeCache> CodeCache::make(size_t bytes, std::string& why_not) {
+  auto memory = machine::CodeMemory::reserve(bytes, why_not);
+  if (memory == nullptr) return nullptr;
+  if (!make_stubs(*memory)) {
+    why_not = "there is no room for the code that all methods need";
+    return nullptr;
+  }
+  return std::unique_ptr<CodeCache>(new CodeCache(std::move(memory)));
+}
+
+void CodeCache::compile(DecodedCode& code) {
+  if (code.breakpoints != nullptr &&
+      std::find(&code.breakpoints[0], &code.breakpoints[code.count], true) != &code.breakpoints[code.count]) {
+    code.version().method->heat.store(0, std::memory_order_relaxed);  // the breakpoint may go
+    return;
+  }
+  holder_.reset(asmjit::ResetPolicy::kSoft);
+  holder_.init(asmjit::Environment::host());
+  Assembler assembler(&holder_);
+  Translator translator(code, assembler);
+  if (translator.run() == nullptr && holder_.flatten() == asmjit::kErrorOk &&
+      holder_.resolveUnresolvedLinks() == asmjit::kErrorOk) {
+    install(code, translator);
+  } else if (code.machine == nullptr) {
+    change(code, nullptr, 0, false);
+  }
+}
+
+void CodeCache::install(DecodedCode& code, Translator& translator) {
+  const size_t bytes = holder_.codeSize();
+  char* const place = memory_->allocate(bytes);
+  if (place == nullptr) {
+    if (code.machine == nullptr) change(code, nullptr, 0, false);
+    return;
+  }
+  holder_.relocateToBase(reinterpret_cast<uint64_t>(place));
+  holder_.copyFlattenedData(memory_->writable(place), bytes);
+  const auto address = [&](const Label& label) { return place + holder_.labelOffset(label); };
+
+  auto* const before = static_cast<MachineCode*>(code.machine);
+  auto* const made =
+      new MachineCode{code, place, bytes, before == nullptr ? 1 : before->compilations + 1, translator.left_out()};
+  if (before != nullptr) {
+    all_.erase(before);
+    discarded_.push_back(before->begin);  // others may execute it
+    delete before;
+  }
+  all_.insert(made);
+  code.machine = made;
+
+  auto overlay = std::make_unique<CodeWord[]>(code.count);
+  std::vector<CodeWord> at_head(code.count);
+  const Places places(code);
+  for (const auto& resume : translator.resumes()) {
+    at_head[resume.index] = make_word_p(interpreter::k_resume_machine, address(resume.at));
+    if (!places.is_fixed(resume.index)) overlay[resume.index] = at_head[resume.index];
+  }
+  places.for_each_loop([&](uint32_t jump, uint32_t head) { overlay[jump] = at_head[head]; });
+  const CodeWord body = make_word_p(interpreter::k_resume_machine, address(translator.body()));
+  const bool is_synchronized = code.version().method->is_synchronized();
+  if (is_synchronized && !places.is_fixed(0)) overlay[0] = body;
+  code.version().method->machine.store(address(translator.entry()));
+  change(code, std::move(overlay),
+         is_synchronized ? 0 : make_word_p(interpreter::k_enter_machine, address(translator.body())), false);
+}
+
+void CodeCache::withdraw(DecodedCode& code) {
+  auto* machine = static_cast<MachineCode*>(code.machine);
+  if (machine == nullptr) return;
+  all_.erase(machine);
+  take_away(*machine);
+  delete machine;
+}
+
+/// Takes the code away from its words. Threads may still execute it.
+void CodeCache::take_away(MachineCode& machine) {
+  DecodedCode& code = machine.words;
+  Method& method = *code.version().method;
+  code.machine = nullptr;
+  code.unresolved_exits = 0;
+  if (method.version == &code.version()) method.machine.store(nullptr);
+  begin_counting(code);
+  discarded_.push_back(machine.begin);
+}
+
+/// Sends all threads that would return to machine code to the loop, so that what is discarded can be freed.
+void CodeCache::free_discarded() {
+  if (discarded_.empty()) return;
+  for (Thread* thread : vm::all_attached_threads()) evict(thread->machine);
+  for (char* block : discarded_) memory_->free(block);
+  discarded_.clear();
+}
+
+void CodeCache::discard(DecodedCode& code) {
+  withdraw(code);
+  free_discarded();
+}
+
+void CodeCache::discard_if(const std::function<bool(const MachineCode&)>& which) {
+  for (auto each = all_.begin(); each != all_.end();) {
+    MachineCode* machine = *each;
+    if (!which(*machine)) {
+      ++each;
+      continue;
+    }
+    each = all_.erase(each);
+    take_away(*machine);
+    delete machine;
+  }
+  free_discarded();
+}
+
+}  // namespace vitrine::compiler

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+// The machine code of methods, and where it is. It hangs on the decoded words: DecodedCode::machine, and the words that
+// lead into it, which are laid over others.
+#pragma once
+#include <functional>
+#include <memory>
+#include <string>
+#include <unordered_set>
+#include <vector>
+
+#include "base/machine/assembler.hpp"
+#include "base/machine/code_memory.hpp"
+#include "compiler/code/stubs.hpp"
+#include "interpreter/machine.hpp"
+
+namespace vitrine::compiler {
+
+using interpreter::DecodedCode;
+using vm::Method;
+
+/// What one compilation has made of the words of a method.
+struct MachineCode {
+  DecodedCode& words;
+  char* begin;
+  size_t bytes;
+  uint32_t compilations;                // of the words so far, with this one
+  std::vector<const Method*> left_out;  // whose work it does without calling them
+};
+
+/// Has calls of the method counted, and rounds of its loops. Nothing happens if its entry cannot say so.
+void begin_counting(DecodedCode& code);
+
+/// All machine code. Not thread-safe, but for the memory's `contains`.
+class CodeCache {
+ public:
+  /// Reserves the memory and makes the stubs. Null: `why_not` is a sentence.
+  static std::unique_ptr<CodeCache> make(size_t bytes, std::string& why_not);
+  const machine::CodeMemory& memory() const { return *memory_; }
+
+  /// Compiles the words, also again; if that cannot be, they are not counted any more. Threads may be executing them.
+  void compile(DecodedCode& code);
+  /// Nothing enters the machine code of the words any more, and they are counted again. Threads may be executing it.
+  void withdraw(DecodedCode& code);
+  /// The same, and nobody returns to it either. World stopped.
+  void discard(DecodedCode& code);
+  /// The same for all machine code of which `which` says so.
+  void discard_if(const std::function<bool(const MachineCode&)>& which);
+
+ private:
+  explicit CodeCache(std::unique_ptr<machine::CodeMemory> memory) : memory_(std::move(memory)) {}
+  void install(DecodedCode& code, class Translator& translator);
+  void take_away(MachineCode& machine);
+  void free_discarded();
+
+  std::unique_ptr<machine::CodeMemory> memory_;
+  machine::CodeHolder holder_;  // with its buffer, which is used again for each method
+  std::unordered_set<MachineCode*> all_;
+  std::vector<char*> discarded_;  // blocks to which threads may still return
+};
+
+}  // namespace vitrine::compiler

@@ -1,0 +1,193 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "compiler/code/stubs.hpp"
+
+#include "compiler/layout.hpp"
+#include "compiler/runtime.hpp"
+#include "interpreter/loop.hpp"
+
+namespace vitrine::compiler {
+
+using namespace asmjit::x86;  // NOLINT(google-build-using-namespace): names of registers
+using interpreter::MachineExit;
+
+namespace {
+
+Stubs the_stubs;
+
+constexpr int kCell = 16;
+// What `enter` keeps on the native stack, from MachineState::base on: one word for alignment, then these.
+constexpr int kOlderNewest = 8, kOlderBase = 16;
+
+class StubWriter {
+ public:
+  explicit StubWriter(Assembler& assembler) : a_(assembler) {}
+
+  struct Labels {
+    Label enter, returned, leave, leave_unresolved, not_called, not_compiled, native, shortcut, polling;
+  };
+  Labels write() {
+    for (Label* label : {&l_.enter, &l_.returned, &l_.leave, &l_.leave_unresolved, &l_.not_called, &l_.not_compiled,
+                         &l_.native, &l_.shortcut, &l_.polling, &out_})
+      *label = a_.newLabel();
+    write_enter();
+    write_leave();
+    write_not_compiled();
+    write_shortcut();
+    write_call_out(l_.native, runtime::call_native_method);
+    write_call_out(l_.polling, runtime::call_polling_shortcut);
+    return l_;
+  }
+
+ private:
+  /// MachineExit enter(Thread*, Frame*, const void* code)
+  void write_enter() {
+    a_.bind(l_.enter);
+    for (const Gp& saved : kSaved) a_.push(saved);
+    a_.push(qword_ptr(rdi, kStateBase));
+    a_.push(qword_ptr(rdi, kStateNewest));
+    a_.sub(rsp, 8);
+    a_.mov(qword_ptr(rdi, kStateBase), rsp);
+    a_.mov(kThread, rdi);
+    a_.mov(kFrame, rsi);
+    a_.mov(kPlainTable, reinterpret_cast<uint64_t>(interpreter::tables().plain));
+    a_.call(rdx);
+    a_.bind(l_.returned);
+    a_.mov(qword_ptr(kThread, kStateFrame), kFrame);
+    a_.mov(qword_ptr(kThread, kStateReturned), rdx);
+    a_.mov(rdx, rax);
+    a_.mov(eax, MachineExit::Returned);
+    // rax: the MachineExit::Kind, rdx: the value. All cells are dropped.
+    a_.bind(out_);
+    a_.mov(rsp, qword_ptr(kThread, kStateBase));
+    a_.add(rsp, 8);
+    a_.pop(qword_ptr(kThread, kStateNewest));
+    a_.pop(qword_ptr(kThread, kStateBase));
+    for (size_t i = std::size(kSaved); i-- > 0;) a_.pop(kSaved[i]);
+    a_.ret();
+  }
+
+  void write_leave() {
+    const Label leave = a_.newLabel();
+    a_.bind(l_.leave_unresolved);
+    a_.mov(esi, MachineExit::LeftUnresolved);
+    a_.jmp(leave);
+    a_.bind(l_.leave);
+    a_.mov(esi, MachineExit::Left);
+    a_.bind(leave);
+    a_.movzx(edx, ax);
+    a_.lea(rdx, qword_ptr(rcx, rdx, 3));
+    a_.shr(eax, 16);
+    a_.lea(rax, qword_ptr(kFrame, rax, 3, static_cast<int>(sizeof(Frame))));
+    a_.mov(qword_ptr(kThread, kStatePc), rdx);
+    a_.mov(qword_ptr(kThread, kStateSp), rax);
+    a_.mov(qword_ptr(kThread, kStateFrame), kFrame);
+    a_.mov(eax, esi);
+    a_.jmp(out_);
+    a_.bind(l_.not_called);
+    a_.mov(qword_ptr(kThread, kStateFrame), kFrame);
+    a_.mov(eax, MachineExit::NotCalled);
+    a_.jmp(out_);
+  }
+
+  /// Asks what is to be called, and calls it.
+  void write_not_compiled() {
+    a_.bind(l_.not_compiled);
+    a_.sub(rsp, 24);
+    a_.mov(qword_ptr(rsp), rdi);
+    a_.mov(qword_ptr(rsp, 8), rax);
+    a_.mov(rdi, rax);
+    call(runtime::machine_of);
+    a_.mov(rdx, rax);
+    a_.mov(rdi, qword_ptr(rsp));
+    a_.mov(rax, qword_ptr(rsp, 8));
+    a_.add(rsp, 24);
+    a_.test(rdx, rdx);
+    a_.jz(l_.not_called);
+    a_.jmp(rdx);
+  }
+
+  void write_shortcut() {
+    a_.bind(l_.shortcut);
+    a_.push(rax);
+    a_.mov(rsi, rdi);
+    a_.mov(rdi, kThread);
+    a_.call(qword_ptr(rax, kMethodShortcut));
+    a_.test(dl, dl);
+    a_.jz(l_.not_called);
+    a_.pop(rdx);
+    a_.ret();
+  }
+
+  /// A call of C++ that may stop: from here on, the cells are as `evict` finds them.
+  void write_call_out(const Label& at, const RuntimeCall& function) {
+    const Label threw = a_.newLabel();
+    a_.bind(at);
+    a_.mov(qword_ptr(kThread, kStateNewest), rsp);
+    a_.push(rax);
+    a_.mov(rdx, rdi);
+    a_.mov(rsi, rax);
+    a_.mov(rdi, kThread);
+    a_.mov(rcx, kFrame);
+    call(function);
+    a_.cmp(edx, static_cast<int>(CallOutcome::Done));
+    a_.jb(l_.not_called);
+    a_.ja(threw);
+    a_.pop(rdx);
+    // A thread of which something is asked goes on in the loop.
+    a_.cmp(qword_ptr(kThread, kDispatch), kPlainTable);
+    a_.jne(l_.returned);
+    a_.ret();
+    a_.bind(threw);
+    a_.mov(eax, MachineExit::Threw);
+    a_.jmp(out_);
+  }
+
+  void call(const RuntimeCall& function) {
+    a_.mov(rax, reinterpret_cast<uint64_t>(function.function));
+    a_.call(rax);
+  }
+
+  static constexpr Gp kSaved[] = {rbx, rbp, r12, r13, r14, r15};
+  Assembler& a_;
+  Labels l_;
+  Label out_;
+};
+
+}  // namespace
+
+const Stubs& stubs() { return the_stubs; }
+
+bool make_stubs(machine::CodeMemory& memory) {
+  machine::CodeHolder holder;
+  holder.init(asmjit::Environment::host());
+  Assembler assembler(&holder);
+  const StubWriter::Labels labels = StubWriter(assembler).write();
+  char* const place = memory.allocate(holder.codeSize());
+  if (place == nullptr) return false;
+  holder.relocateToBase(reinterpret_cast<uint64_t>(place));
+  holder.copyFlattenedData(memory.writable(place), holder.codeSize());
+  const auto address = [&](const Label& label) { return static_cast<const void*>(place + holder.labelOffset(label)); };
+  the_stubs = {.enter = reinterpret_cast<interpreter::MachineEntry>(const_cast<void*>(address(labels.enter))),
+               .returned = address(labels.returned),
+               .leave = address(labels.leave),
+               .leave_unresolved = address(labels.leave_unresolved),
+               .not_called = address(labels.not_called),
+               .not_compiled = address(labels.not_compiled),
+               .native = address(labels.native),
+               .shortcut = address(labels.shortcut),
+               .polling = address(labels.polling)};
+  return true;
+}
+
+void evict(vm::MachineState& state) {
+  const auto word = [](char* place) -> char*& { return *std::launder(static_cast<char**>(static_cast<void*>(place))); };
+  char* newest = state.newest;
+  for (char* base = state.base; base != nullptr;) {
+    for (char* cell = newest; cell < base; cell += kCell)
+      word(cell) = static_cast<char*>(const_cast<void*>(the_stubs.returned));
+    newest = word(base + kOlderNewest);
+    base = word(base + kOlderBase);
+  }
+}
+
+}  // namespace vitrine::compiler

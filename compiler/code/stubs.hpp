@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+// The pieces of machine code that belong to no method: how the loop enters machine code and how that is left, and the
+// calls of what has no machine code of its own.
+#pragma once
+#include "base/machine/code_memory.hpp"
+#include "interpreter/machine.hpp"
+
+namespace vitrine::compiler {
+
+/// Addresses. A call finds its arguments' address in rdi, the Method in rax, and its caller's frame, with pc and
+/// stack_top up to date, in rbp. A return leaves the result in rax, the Method in rdx, and the caller's frame in rbp.
+struct Stubs {
+  interpreter::MachineEntry enter;
+  const void* returned;  // a call has returned to a frame that goes on in the loop
+  const void* leave;     // eax: the index of a word | number of operands << 16, rcx: the frame's words
+  const void* leave_unresolved;
+  const void* not_called;    // the loop does the call that the frame in rbp makes
+  const void* not_compiled;  // what is called for a Method until it is known what is to be called
+  const void* native;        // what is called for a native method,
+  const void* shortcut;      // for a method that has a Shortcut
+  const void* polling;       // and for one whose Shortcut may reach a safepoint
+};
+const Stubs& stubs();
+/// Writes them to `memory`. Called once. Returns false if there is no room.
+bool make_stubs(machine::CodeMemory& memory);
+
+/// Native frames on the native stack between MachineState::newest and MachineState::base, of this activation and of
+/// older ones: each is a cell of 16 bytes, and begins with a return address into the machine code of a method. Sends
+/// all of these to the loop, so that no machine code of a method is returned to. The thread is stopped.
+void evict(vm::MachineState& state);
+
+}  // namespace vitrine::compiler

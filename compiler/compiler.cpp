@@ -1,0 +1,221 @@
+// SPDX-License-Identifier: Apache-2.0
+// What is compiled when, and what discards it.
+#include "compiler/compiler.hpp"
+
+#include <algorithm>
+#include <cstdio>
+#include <initializer_list>
+#include <mutex>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "base/lock.hpp"
+#include "compiler/code/machine_code.hpp"
+#include "compiler/template/translator.hpp"
+#include "vm/ports/code_keeper.hpp"
+#include "vm/state/machine.hpp"
+#include "vm/state/messages.hpp"
+#include "vm/state/options.hpp"
+
+namespace vitrine::compiler {
+
+using interpreter::decoded;
+using vm::MethodVersion;
+using vm::Options;
+namespace change = vm::change;
+
+namespace {
+
+/// Exits at unresolved words after which a method is compiled again; each time it takes four times as many.
+constexpr uint32_t kExitsUntilAgain = 20;
+constexpr uint32_t kMostTimesAgain = 6;
+
+/// Jumps reach 2 GB.
+constexpr size_t kMostMemory = size_t{1} << 30;
+
+class Compiler final : public TemplateCompiler, public vm::CodeKeeper {
+ public:
+  void start() override;
+  bool is_on() const override { return cache_ != nullptr; }
+  void entry_chosen(Method& method) override;
+  void compile(Method& method) override {
+    if (DecodedCode* code = compilable(method)) compile(*code);
+  }
+  void met_unresolved(Method& method) override;
+  void code_changed(const vm::CodeChange& change) override;
+  void frame_changed(Thread& thread, Frame* frame, vm::FrameChange change) override;
+  const Frame* frame_at(const void* pc, const void* frame) const override {
+    return is_on() && cache_->memory().contains(pc) ? static_cast<const Frame*>(frame) : nullptr;
+  }
+  const void* machine_of(Method& method) override;
+
+ private:
+  static DecodedCode* compilable(const Method& method);
+  void compile(DecodedCode& code);
+  // What the changes make wrong. The world is stopped.
+  void apply(const change::Breakpoint& planted) {
+    discard(planted.version);
+    discard_users_of({planted.version.method});
+  }
+  void apply(const change::Watch& watch);
+  void apply(const change::Replaced& replaced) { discard(replaced.version); }
+  void apply(const change::Bodies& bodies);
+  void apply(const change::Shortcuts&);
+  void apply(const change::Discarded& code) { discard(code.version); }
+  void apply(const change::Unloaded&) {
+  }  // its code has been discarded; other code names no class that may go before it
+  void apply(const change::Quickened&) {}
+  void discard(const MethodVersion& version);
+  void discard_users_of(std::initializer_list<const Method*> methods);
+
+  Mutex mutex_{LockRank::MachineCode};
+  std::unique_ptr<CodeCache> cache_;
+  std::vector<Method*> of_shortcuts_;  // methods of the class library for which machine code calls a Shortcut
+};
+
+void Compiler::start() {
+  const Options& options = vm::vm_options();
+  const bool wanted = options.UseCompiler && options.TieredStopAtLevel != 0 && options.CompileThreshold != 0;
+  if (!wanted) return;
+  std::string why_not;
+  cache_ = CodeCache::make(std::min(size_t{options.ReservedCodeCacheSize}, kMostMemory), why_not);
+  if (cache_ == nullptr) {
+    vm::complain(stderr, "Methods are not compiled: %s\n", why_not.c_str());
+    return;
+  }
+  vm::this_vm().vm_info = options.CompileThreshold == 1 ? "compiled mode" : "mixed mode";  // HOTSPOT: these texts
+  vm::add_code_keeper(*this);
+  interpreter::heat_to_compile = static_cast<uint32_t>(options.CompileThreshold) * interpreter::kHeatOfCall;
+  interpreter::enter_machine = stubs().enter;
+}
+
+/// The method's code, if that is what a call of the method executes. (Frames of a replaced version have a Method that
+/// is not called.)
+DecodedCode* Compiler::compilable(const Method& method) {
+  if (!may_be_compiled(interpreter::kind_of(method)) || method.version->method != &method) return nullptr;
+  return decoded(*method.version);
+}
+
+void Compiler::entry_chosen(Method& method) {
+  if (!is_on()) return;
+  if (DecodedCode* code = compilable(method); code != nullptr && code->machine == nullptr) {
+    std::lock_guard lock(mutex_);
+    begin_counting(*code);
+  }
+}
+
+void Compiler::compile(DecodedCode& code) {
+  std::lock_guard lock(mutex_);
+  cache_->compile(code);
+}
+
+void Compiler::met_unresolved(Method& method) {
+  DecodedCode* code = compilable(method);
+  if (code == nullptr) return;
+  std::lock_guard lock(mutex_);
+  auto* machine = static_cast<MachineCode*>(code->machine);
+  if (machine == nullptr || machine->compilations > kMostTimesAgain) return;
+  if (++code->unresolved_exits < kExitsUntilAgain << 2 * (machine->compilations - 1)) return;
+  code->unresolved_exits = 0;
+  cache_->compile(*code);
+}
+
+void Compiler::code_changed(const vm::CodeChange& change) {
+  if (std::holds_alternative<change::Quickened>(change)) return;  // the words lock is held
+  std::visit([this](const auto& happened) { apply(happened); }, change);
+}
+
+void Compiler::discard(const MethodVersion& version) {
+  DecodedCode* code = decoded(version);
+  if (code == nullptr) return;
+  std::lock_guard lock(mutex_);
+  cache_->discard(*code);
+}
+
+void Compiler::discard_users_of(std::initializer_list<const Method*> methods) {
+  std::lock_guard lock(mutex_);
+  cache_->discard_if([&](const MachineCode& machine) {
+    return std::ranges::find_first_of(machine.left_out, methods) != machine.left_out.end();
+  });
+}
+
+void Compiler::apply(const change::Watch& watch) {
+  const uint64_t bit = interpreter::field_bit(watch.field);
+  const auto uses = [&](const DecodedCode* code) { return code != nullptr && (code->fields.load() & bit) != 0; };
+  std::lock_guard lock(mutex_);
+  cache_->discard_if([&](const MachineCode& machine) {
+    return uses(&machine.words) || std::ranges::any_of(machine.left_out, [&](const Method* method) {
+             return method->has_code() && uses(decoded(*method->version));
+           });
+  });
+}
+
+void Compiler::apply(const change::Bodies& bodies) {
+  std::lock_guard lock(mutex_);
+  cache_->discard_if([&](const MachineCode& machine) {
+    return std::ranges::any_of(machine.left_out, [&](const Method* method) {
+      return std::ranges::find(bodies.classes, method->holder) != bodies.classes.end();
+    });
+  });
+}
+
+void Compiler::apply(const change::Shortcuts&) {
+  std::lock_guard lock(mutex_);
+  cache_->discard_if([](const MachineCode&) { return true; });
+  for (Method* method : of_shortcuts_) method->machine.store(nullptr);
+  of_shortcuts_.clear();
+}
+
+/// Machine code knows nothing of a frame that it has not read from it, but that `this` is not null.
+void Compiler::frame_changed(Thread& thread, Frame* frame, vm::FrameChange change) {
+  if (change != vm::FrameChange::Local || frame->method->is_static()) return;
+  DecodedCode* code = decoded(*frame->method->version);
+  std::lock_guard lock(mutex_);
+  code->this_may_change = true;
+  cache_->withdraw(*code);
+  evict(thread.machine);
+}
+
+const void* Compiler::machine_of(Method& method) {
+  using namespace interpreter;  // NOLINT(google-build-using-namespace): names of handlers
+  const auto* entry = static_cast<const CodeWord*>(method.entry.load(std::memory_order_acquire));
+  const void* machine = nullptr;
+  switch (entry == nullptr ? uint16_t{k_invalid} : handler_of(__atomic_load_n(entry, __ATOMIC_ACQUIRE))) {
+    case k_enter_native:
+    case k_enter_fast_native: machine = stubs().native; break;
+    case k_leaf_shortcut:
+    case k_leaf_shortcut_wide:
+    case k_leaf_shortcut_void: {
+      std::lock_guard lock(mutex_);
+      of_shortcuts_.push_back(&method);
+      machine = stubs().shortcut;
+      break;
+    }
+    case k_leaf_return:
+    case k_leaf_constant:
+    case k_leaf_getfield_z:
+    case k_leaf_getfield_b:
+    case k_leaf_getfield_s:
+    case k_leaf_getfield_c:
+    case k_leaf_getfield_i:
+    case k_leaf_getfield_f:
+    case k_leaf_getfield_a:
+    case k_leaf_getfield_w: {
+      compile(method);
+      return method.machine.load();
+    }
+    default: return nullptr;
+  }
+  method.machine.store(machine);
+  return machine;
+}
+
+}  // namespace
+
+TemplateCompiler& the_compiler() {
+  static TemplateCompiler& compiler = *new Compiler;
+  return compiler;
+}
+
+}  // namespace vitrine::compiler

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+// Where machine code finds the members that it uses of structures of C++, and which registers mean what in it.
+#pragma once
+#include <cstddef>
+
+#include "base/machine/assembler.hpp"
+#include "gc/heap.hpp"
+#include "interpreter/code.hpp"
+#include "vm/thread/thread.hpp"
+
+namespace vitrine::compiler {
+
+using machine::Assembler;
+using machine::CondCode;
+using machine::Gp;
+using machine::Imm;
+using machine::InstId;
+using machine::Label;
+using machine::Mem;
+using machine::Xmm;
+namespace Inst = machine::Inst;
+
+// Thread and ExecutionContext are no standard-layout types; GCC and clang lay them out like such.
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Winvalid-offsetof"
+constexpr int kDispatch = offsetof(vm::Thread, dispatch);
+constexpr int kTlab = offsetof(vm::Thread, tlab);
+constexpr int kNativeLimit = offsetof(vm::Thread, native_stack_limit);
+constexpr int kStackLimit = offsetof(vm::Thread, context) + offsetof(vm::ExecutionContext, stack_limit);
+constexpr int kState = offsetof(vm::Thread, machine);
+constexpr int kStateBase = kState + offsetof(vm::MachineState, base);
+constexpr int kStateNewest = kState + offsetof(vm::MachineState, newest);
+constexpr int kStateFrame = kState + offsetof(vm::MachineState, frame);
+constexpr int kStatePc = kState + offsetof(vm::MachineState, pc);
+constexpr int kStateSp = kState + offsetof(vm::MachineState, sp);
+constexpr int kStateReturned = kState + offsetof(vm::MachineState, returned);
+
+constexpr int kFrameCaller = offsetof(vm::Frame, caller);
+constexpr int kFrameMethod = offsetof(vm::Frame, method);
+constexpr int kFramePc = offsetof(vm::Frame, pc);
+constexpr int kFrameLocals = offsetof(vm::Frame, locals);
+constexpr int kFrameTop = offsetof(vm::Frame, stack_top);
+constexpr int kFrameLocked = offsetof(vm::Frame, locked);
+constexpr int kFrameFlags = offsetof(vm::Frame, flags);
+static_assert(offsetof(vm::Frame, older_references) == kFrameFlags + 4);
+
+constexpr int kMethodMachine = offsetof(vm::Method, machine);
+constexpr int kMethodShortcut = offsetof(vm::Method, shortcut);
+// Of a std::vector, the first word is the address of its elements.
+constexpr int kClassVtable = offsetof(vm::Class, vtable);
+constexpr int kClassDisplay = offsetof(vm::Class, display);
+constexpr int kClassDepth = offsetof(vm::Class, depth);
+constexpr int kClassSuper = offsetof(vm::Class, super);
+constexpr int kClassComponent = offsetof(vm::Class, component);
+constexpr int kClassAccess = offsetof(vm::Class, access_flags);
+constexpr int kClassFinalizable = offsetof(vm::Class, is_finalizable);
+#pragma GCC diagnostic pop
+
+// Registers with a meaning; rax, rcx, rdx, xmm0 and xmm1 are scratch, the others hold values (operands.cpp). None keeps
+// its value over a call.
+constexpr Gp kThread = asmjit::x86::rbx;      // the Thread
+constexpr Gp kFrame = asmjit::x86::rbp;       // the Frame of the method that runs
+constexpr Gp kPlainTable = asmjit::x86::r15;  // what Thread::dispatch is while nothing is asked of the thread
+
+}  // namespace vitrine::compiler

@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: Apache-2.0
+// Labels, jumps, polls, exits to the loop and the places where it comes back.
+#include "base/assert.hpp"
+#include "compiler/template/translator.hpp"
+
+namespace vitrine::compiler {
+
+using namespace asmjit::x86;  // NOLINT(google-build-using-namespace): names of registers
+
+Label& Translator::label(uint32_t index) {
+  if (!labels_[index].isValid()) labels_[index] = a_.newLabel();
+  return labels_[index];
+}
+
+void Translator::note_depth(uint32_t index, uint32_t depth) {
+  if (index < count_) depths_[index] = static_cast<int32_t>(depth);
+}
+
+Label Translator::exit_at(uint32_t index, bool unresolved) {
+  const auto first = static_cast<uint32_t>(exit_values_.size());
+  for (uint32_t entry = 0; entry < depth(); ++entry)
+    if (const Value& value = stack_[entry]; value.kind != Value::InMemory && value.kind != Value::Gap)
+      exit_values_.emplace_back(entry, value);
+  const auto count = static_cast<uint32_t>(exit_values_.size()) - first;
+  exits_.push_back({a_.newLabel(), index, depth(), first, count, unresolved});
+  return exits_.back().at;
+}
+
+Label Translator::exit_in_memory(uint32_t index, uint32_t depth) {
+  exits_.push_back({a_.newLabel(), index, depth, 0, 0, false});
+  return exits_.back().at;
+}
+
+void Translator::give_up(uint32_t index, bool unresolved) {
+  a_.jmp(exit_at(index, unresolved));
+  not_reached();
+}
+
+void Translator::by_loop(uint32_t index, uint32_t pops, uint32_t pushes) {
+  a_.jmp(exit_at(index));
+  drop(pops);
+  for (Value& value : stack_) {
+    release(value);
+    value = {};
+  }
+  push_memory(pushes);
+  forget_locals();
+  resume_at(index + 1);
+}
+
+void Translator::not_reached() {
+  drop(depth());
+  forget_locals();
+  reached_ = false;
+}
+
+void Translator::resume_at(uint32_t index) {
+  if (index >= count_) return;
+  is_target_[index] = 1;
+  note_depth(index, depth());
+  landings_.push_back({index, label(index), false, depth()});
+}
+
+void Translator::land_behind(uint32_t index, bool has_result) {
+  const uint32_t next = index + 1;
+  if (next >= count_) return;
+  if (is_target_[next]) {
+    landings_.push_back({next, label(next), false, depth()});
+    return;
+  }
+  const Label here = a_.newLabel();
+  a_.bind(here);
+  landings_.push_back({next, here, has_result, depth()});
+}
+
+void Translator::jump_to(uint32_t index, uint32_t target) {
+  note_depth(target, depth());
+  if (target > index) {
+    a_.jmp(label(target));
+    return;
+  }
+  a_.cmp(qword_ptr(kThread, kDispatch), kPlainTable);
+  a_.je(label(target));
+  a_.jmp(exit_in_memory(target, depth()));
+}
+
+void Translator::jump_if(uint32_t index, uint32_t target, CondCode condition) {
+  note_depth(target, depth());
+  if (target > index) {
+    a_.j(condition, label(target));
+    return;
+  }
+  const Label over = a_.newLabel();
+  a_.j(asmjit::x86::negateCond(condition), over);
+  jump_to(index, target);
+  a_.bind(over);
+}
+
+void Translator::call_runtime(const RuntimeCall& call) {
+  VM_ASSERT(call.reach == Reach::Leaf);
+  a_.mov(rax, reinterpret_cast<uint64_t>(call.function));
+  a_.call(rax);
+}
+
+void Translator::emit_exits() {
+  forget_locals();  // an exit reads locals from their slots
+  const Label known = a_.newLabel(), unresolved = a_.newLabel();
+  for (const Exit& exit : exits_) {
+    a_.bind(exit.at);
+    for (uint32_t i = 0; i < exit.count; ++i) {
+      const auto& [entry, value] = exit_values_[exit.values + i];
+      store(slot(entry), value);
+    }
+    a_.mov(eax, exit.index | exit.depth << 16);
+    a_.jmp(exit.unresolved ? unresolved : known);
+  }
+  const auto tail = [&](const Label& at, const void* stub) {
+    a_.bind(at);
+    a_.mov(rcx, reinterpret_cast<uint64_t>(code_.words.get()));
+    a_.jmp(Imm(reinterpret_cast<uint64_t>(stub)));
+  };
+  for (const auto& [asks, calls] : asking_calls_) {
+    a_.bind(asks);
+    a_.mov(rdx, reinterpret_cast<uint64_t>(stubs().not_compiled));
+    a_.jmp(calls);
+  }
+  a_.bind(not_called_);
+  a_.jmp(Imm(reinterpret_cast<uint64_t>(stubs().not_called)));
+  tail(known, stubs().leave);
+  tail(unresolved, stubs().leave_unresolved);
+}
+
+void Translator::emit_resumes() {
+  for (const Landing& landing : landings_) {
+    if (!a_.code()->isLabelBound(landing.at)) continue;
+    const Label at = a_.newLabel();
+    a_.bind(at);
+    a_.sub(rsp, 8);
+    if (landing.loads_result) a_.mov(general(kOfResult), slot(landing.depth - 1));
+    a_.jmp(landing.at);
+    resumes_.push_back({landing.index, at});
+  }
+}
+
+}  // namespace vitrine::compiler

@@ -1,0 +1,278 @@
+// SPDX-License-Identifier: Apache-2.0
+// Where the operands are: registers, and when they are loaded and stored.
+#include <algorithm>
+
+#include "base/assert.hpp"
+#include "compiler/template/translator.hpp"
+
+namespace vitrine::compiler {
+
+using namespace asmjit::x86;  // NOLINT(google-build-using-namespace): names of registers
+
+Gp Translator::general(int number) {
+  static constexpr std::array<Gp, kGenerals> kRegisters = {rsi, rdi, r8, r9, r10, r11, r12, r13, r14};
+  return kRegisters[static_cast<size_t>(number)];
+}
+Xmm Translator::vector(int number) { return Xmm(static_cast<uint32_t>(number) + 2); }
+
+Mem Translator::local(uint32_t index) const {
+  return qword_ptr(kFrame, (static_cast<int>(index) - method_.max_locals) * 8);
+}
+Mem Translator::slot(uint32_t index) const {
+  return qword_ptr(kFrame, static_cast<int>(sizeof(Frame) + index * sizeof(Slot)));
+}
+
+template <size_t N>
+int Translator::take(std::array<Register, N>& registers, int& next, Value::Kind kind) {
+  const auto found = [&](size_t number) {
+    registers[number] = {1, -1};
+    return static_cast<int>(number);
+  };
+  for (size_t i = 0; i < N; ++i)
+    if (registers[i].uses == 0 && registers[i].local < 0) return found(i);
+  for (size_t i = 0; i < N; ++i) {
+    next = (next + 1) % static_cast<int>(N);
+    if (registers[static_cast<size_t>(next)].uses == 0) return found(static_cast<size_t>(next));
+  }
+  for (uint32_t entry = 0; entry < depth(); ++entry) {
+    Value& value = stack_[entry];
+    if (value.kind != kind) continue;
+    store(slot(entry), value);
+    const auto number = static_cast<size_t>(value.number);
+    value = {};
+    if (--registers[number].uses == 0) return found(number);
+  }
+  VM_FATAL("no register is left");
+}
+int Translator::take_general() { return take(generals_, next_general_, Value::InGeneral); }
+int Translator::take_vector() { return take(vectors_, next_vector_, Value::InVector); }
+
+void Translator::release(const Value& value) {
+  if (value.kind == Value::InGeneral) --generals_[value.number].uses;
+  if (value.kind == Value::InVector) --vectors_[value.number].uses;
+}
+void Translator::retain(const Value& value) {
+  if (value.kind == Value::InGeneral) ++generals_[value.number].uses;
+  if (value.kind == Value::InVector) ++vectors_[value.number].uses;
+}
+
+int Translator::general_of_local(int local) const {
+  const auto found = std::ranges::find(generals_, local, &Register::local);
+  return found == generals_.end() ? -1 : static_cast<int>(found - generals_.begin());
+}
+int Translator::vector_of_local(int local) const {
+  const auto found = std::ranges::find(vectors_, local, &Register::local);
+  return found == vectors_.end() ? -1 : static_cast<int>(found - vectors_.begin());
+}
+
+void Translator::load_constant(const Gp& to, int64_t constant) {
+  if (constant == 0)
+    a_.xor_(to.r32(), to.r32());
+  else if (constant > 0 && constant <= int64_t{UINT32_MAX})
+    a_.mov(to.r32(), static_cast<uint32_t>(constant));
+  else
+    a_.mov(to, constant);
+}
+
+void Translator::load_general(const Gp& to, uint32_t entry) {
+  const Value& value = stack_[entry];
+  switch (value.kind) {
+    case Value::Constant: load_constant(to, value.constant); break;
+    case Value::InGeneral: a_.mov(to, general(value.number)); break;
+    case Value::InVector: a_.movq(to, vector(value.number)); break;
+    case Value::OfLocal:
+      if (const int cached = general_of_local(value.local); cached >= 0)
+        a_.mov(to, general(cached));
+      else if (const int in = vector_of_local(value.local); in >= 0)
+        a_.movq(to, vector(in));
+      else
+        a_.mov(to, local(value.local));
+      break;
+    default: a_.mov(to, slot(entry)); break;
+  }
+}
+
+void Translator::load_vector(const Xmm& to, uint32_t entry, bool wide) {
+  const Value& value = stack_[entry];
+  const auto from_memory = [&](Mem place) {
+    if (wide) {
+      a_.movsd(to, place);
+    } else {
+      place.setSize(4);
+      a_.movss(to, place);
+    }
+  };
+  switch (value.kind) {
+    case Value::Constant:
+      if (value.constant == 0) {
+        a_.xorps(to, to);
+      } else {
+        load_constant(rax, value.constant);
+        a_.movq(to, rax);
+      }
+      break;
+    case Value::InGeneral: wide ? a_.movq(to, general(value.number)) : a_.movd(to, general(value.number).r32()); break;
+    case Value::InVector: a_.movaps(to, vector(value.number)); break;
+    case Value::OfLocal:
+      if (const int cached = vector_of_local(value.local); cached >= 0)
+        a_.movaps(to, vector(cached));
+      else if (const int in = general_of_local(value.local); in >= 0)
+        wide ? a_.movq(to, general(in)) : a_.movd(to, general(in).r32());
+      else
+        from_memory(local(value.local));
+      break;
+    default: from_memory(slot(entry)); break;
+  }
+}
+
+Gp Translator::in_general(uint32_t from_top) {
+  const uint32_t entry = depth() - 1 - from_top;
+  if (stack_[entry].kind == Value::InGeneral) return general(stack_[entry].number);
+  const bool is_local = stack_[entry].kind == Value::OfLocal;
+  const uint16_t number_of_local = stack_[entry].local;
+  if (const int cached = is_local ? general_of_local(number_of_local) : -1; cached >= 0) {
+    ++generals_[static_cast<size_t>(cached)].uses;
+    stack_[entry] = {Value::InGeneral, static_cast<uint8_t>(cached)};
+    return general(cached);
+  }
+  const int number = take_general();
+  load_general(general(number), entry);
+  release(stack_[entry]);
+  stack_[entry] = {Value::InGeneral, static_cast<uint8_t>(number)};
+  if (is_local) generals_[static_cast<size_t>(number)].local = number_of_local;
+  return general(number);
+}
+
+Xmm Translator::in_vector(uint32_t from_top, bool wide) {
+  const uint32_t entry = depth() - 1 - from_top;
+  if (stack_[entry].kind == Value::InVector) return vector(stack_[entry].number);
+  const bool is_local = stack_[entry].kind == Value::OfLocal;
+  const uint16_t number_of_local = stack_[entry].local;
+  if (const int cached = is_local ? vector_of_local(number_of_local) : -1; cached >= 0) {
+    ++vectors_[static_cast<size_t>(cached)].uses;
+    stack_[entry] = {Value::InVector, static_cast<uint8_t>(cached)};
+    return vector(cached);
+  }
+  const int number = take_vector();
+  load_vector(vector(number), entry, wide);
+  release(stack_[entry]);
+  stack_[entry] = {Value::InVector, static_cast<uint8_t>(number)};
+  if (is_local) vectors_[static_cast<size_t>(number)].local = number_of_local;
+  return vector(number);
+}
+
+Gp Translator::own_general(uint32_t from_top) {
+  const uint32_t entry = depth() - 1 - from_top;
+  const Value& value = stack_[entry];
+  if (value.kind == Value::InGeneral && generals_[value.number].uses == 1 && generals_[value.number].local < 0)
+    return general(value.number);
+  const int number = take_general();
+  load_general(general(number), entry);
+  release(stack_[entry]);
+  stack_[entry] = {Value::InGeneral, static_cast<uint8_t>(number)};
+  return general(number);
+}
+
+Xmm Translator::own_vector(uint32_t from_top, bool wide) {
+  const uint32_t entry = depth() - 1 - from_top;
+  const Value& value = stack_[entry];
+  if (value.kind == Value::InVector && vectors_[value.number].uses == 1 && vectors_[value.number].local < 0)
+    return vector(value.number);
+  const int number = take_vector();
+  load_vector(vector(number), entry, wide);
+  release(stack_[entry]);
+  stack_[entry] = {Value::InVector, static_cast<uint8_t>(number)};
+  return vector(number);
+}
+
+void Translator::push_general(int number, bool wide) {
+  if (wide) push({Value::Gap});
+  push({Value::InGeneral, static_cast<uint8_t>(number)});
+}
+void Translator::push_vector(int number, bool wide) {
+  if (wide) push({Value::Gap});
+  push({Value::InVector, static_cast<uint8_t>(number)});
+}
+void Translator::push_constant(int64_t constant, bool wide) {
+  if (wide) push({Value::Gap});
+  push({Value::Constant, 0, 0, constant});
+}
+void Translator::push_memory(uint32_t count) { stack_.resize(stack_.size() + count); }
+void Translator::drop(uint32_t count) {
+  for (; count != 0; --count) {
+    release(stack_.back());
+    stack_.pop_back();
+  }
+}
+
+bool Translator::memory_of(uint32_t from_top, Mem& place) const {
+  const uint32_t entry = depth() - 1 - from_top;
+  const Value& value = stack_[entry];
+  if (value.kind == Value::InMemory) {
+    place = slot(entry);
+    return true;
+  }
+  if (value.kind != Value::OfLocal || general_of_local(value.local) >= 0 || vector_of_local(value.local) >= 0)
+    return false;
+  place = local(value.local);
+  return true;
+}
+
+void Translator::keep_value_of_local(int local) {
+  for (uint32_t entry = 0; entry < depth(); ++entry)
+    if (stack_[entry].kind == Value::OfLocal && stack_[entry].local == local) {
+      const int in = general_of_local(local) >= 0 ? -1 : vector_of_local(local);
+      if (in >= 0) {
+        ++vectors_[static_cast<size_t>(in)].uses;
+        stack_[entry] = {Value::InVector, static_cast<uint8_t>(in)};
+      } else {
+        in_general(depth() - 1 - entry);
+      }
+    }
+}
+void Translator::forget_local(int local) {
+  for (Register& each : generals_)
+    if (each.local == local) each.local = -1;
+  for (Register& each : vectors_)
+    if (each.local == local) each.local = -1;
+}
+void Translator::forget_locals() {
+  for (Register& each : generals_) each.local = -1;
+  for (Register& each : vectors_) each.local = -1;
+}
+
+void Translator::store(const Mem& to, const Value& value) {
+  switch (value.kind) {
+    case Value::InGeneral: a_.mov(to, general(value.number)); break;
+    case Value::InVector: a_.movq(to, vector(value.number)); break;
+    case Value::Constant:
+      if (is_immediate(value)) {
+        a_.mov(to, static_cast<int32_t>(value.constant));
+      } else {
+        a_.mov(rax, value.constant);
+        a_.mov(to, rax);
+      }
+      break;
+    case Value::OfLocal:
+      if (const int cached = general_of_local(value.local); cached >= 0) {
+        a_.mov(to, general(cached));
+      } else {
+        a_.mov(rax, local(value.local));
+        a_.mov(to, rax);
+      }
+      break;
+    default: break;
+  }
+}
+
+void Translator::flush() {
+  for (uint32_t entry = 0; entry < depth(); ++entry) {
+    Value& value = stack_[entry];
+    if (value.kind == Value::InMemory || value.kind == Value::Gap) continue;
+    store(slot(entry), value);
+    release(value);
+    value = {};
+  }
+}
+
+}  // namespace vitrine::compiler

@@ -1,0 +1,259 @@
+// SPDX-License-Identifier: Apache-2.0
+// Translates the plain words of a method to machine code in one pass (README.md, "From words to machine code"). The
+// operand stack of the words is kept as a list of values, most of which are not in memory yet: a local that nobody has
+// asked for, a constant, a register. Wherever control may come from elsewhere or go elsewhere, all are in their slots.
+#pragma once
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "compiler/code/stubs.hpp"
+#include "compiler/layout.hpp"
+#include "compiler/runtime.hpp"
+#include "interpreter/machine.hpp"
+
+namespace vitrine::compiler {
+
+using interpreter::CodeWord;
+using interpreter::DecodedCode;
+using interpreter::handler_of;
+using interpreter::word_a;
+using interpreter::word_b;
+using interpreter::word_d;
+using interpreter::word_p;
+using vm::BasicType;
+using vm::Class;
+using vm::Field;
+using vm::Frame;
+using vm::Method;
+using vm::Slot;
+using vm::Thread;
+
+class Translator;
+/// Emits the code of the word at an index.
+using Emitter = void (Translator::*)(uint32_t index, CodeWord word);
+
+class Translator {
+ public:
+  /// The code is written to `assembler`, whose buffer is empty.
+  Translator(DecodedCode& code, Assembler& assembler);
+
+  /// Returns null, or why the method stays in the loop.
+  const char* run();
+
+  /// Where the loop may go on in machine code: at the word `index`, by the address of `at`.
+  struct Resume {
+    uint32_t index;
+    Label at;
+  };
+  const std::vector<Resume>& resumes() const { return resumes_; }
+  /// What a call from machine code calls, and where the code begins if the frame is there already.
+  Label entry() const { return entry_; }
+  Label body() const { return body_; }
+  /// The methods whose work is done without calling them.
+  const std::vector<const Method*>& left_out() const { return left_out_; }
+
+  // ---- the emitters: words_*.cpp. emitters.def says which word each is for.
+  void nothing(uint32_t, CodeWord) {}
+  void constant(uint32_t index, CodeWord word);
+  void local_load(uint32_t index, CodeWord word);
+  void local_store(uint32_t index, CodeWord word);
+  void increment(uint32_t index, CodeWord word);
+  void shuffle(uint32_t index, CodeWord word);
+  void arithmetic(uint32_t index, CodeWord word);
+  void division(uint32_t index, CodeWord word);
+  void negation(uint32_t index, CodeWord word);
+  void conversion(uint32_t index, CodeWord word);
+  void comparison(uint32_t index, CodeWord word);
+  void branch(uint32_t index, CodeWord word);
+  void jump(uint32_t index, CodeWord word);
+  void choice(uint32_t index, CodeWord word);
+  void array_load(uint32_t index, CodeWord word);
+  void array_store(uint32_t index, CodeWord word);
+  void array_store_reference(uint32_t index, CodeWord word);
+  void array_length(uint32_t index, CodeWord word);
+  void field_load(uint32_t index, CodeWord word);
+  void field_store(uint32_t index, CodeWord word);
+  void static_load(uint32_t index, CodeWord word);
+  void static_store(uint32_t index, CodeWord word);
+  void any_field(uint32_t index, CodeWord word);
+  void new_object(uint32_t index, CodeWord word);
+  void new_array(uint32_t index, CodeWord word);
+  void type_test(uint32_t index, CodeWord word);
+  void monitor(uint32_t index, CodeWord word);
+  void direct_call(uint32_t index, CodeWord word);
+  void virtual_call(uint32_t index, CodeWord word);
+  void interface_call(uint32_t index, CodeWord word);
+  void site_call(uint32_t index, CodeWord word);
+  void leave(uint32_t index, CodeWord word);
+  void loop_result(uint32_t index, CodeWord word);
+  void unresolved(uint32_t index, CodeWord) { give_up(index, true); }
+  void left_to_loop(uint32_t index, CodeWord) { give_up(index, false); }
+
+ private:
+  // ---- values: operands.cpp
+  /// An entry of the operand stack. A long or double is two: `Gap`, then the value.
+  struct Value {
+    enum Kind : uint8_t { InMemory /* its slot */, InGeneral, InVector, Constant, OfLocal /* as it is now */, Gap };
+    Kind kind = InMemory;
+    uint8_t number = 0;  // of the register
+    uint16_t local = 0;
+    int64_t constant = 0;
+  };
+  /// What a register holds: how many entries refer to it, and which local is known to have the same value; -1: none.
+  struct Register {
+    int uses = 0;
+    int local = -1;
+  };
+  static constexpr int kGenerals = 9, kVectors = 14;
+  static constexpr int kOfResult = 0;  // the general register for the result of a call, or a new object
+  static Gp general(int number);
+  static Xmm vector(int number);
+  /// A register that no entry uses. Entries from the bottom of the stack are stored to their slots if there is no other
+  /// way, so the uppermost four stay where they are.
+  int take_general();
+  int take_vector();
+  template <size_t N>
+  int take(std::array<Register, N>& registers, int& next, Value::Kind kind);
+  /// The entry `from_top` in a register, which must not be changed.
+  Gp in_general(uint32_t from_top);
+  Xmm in_vector(uint32_t from_top, bool wide);
+  /// The same in a register that only this entry uses, so that it may be changed.
+  Gp own_general(uint32_t from_top);
+  Xmm own_vector(uint32_t from_top, bool wide);
+  void load_general(const Gp& to, uint32_t entry);
+  void load_vector(const Xmm& to, uint32_t entry, bool wide);
+  void load_constant(const Gp& to, int64_t constant);
+  Value& top(uint32_t from_top = 0) { return stack_[stack_.size() - 1 - from_top]; }
+  uint32_t depth() const { return static_cast<uint32_t>(stack_.size()); }
+  void push(const Value& value) { stack_.push_back(value); }
+  void push_general(int number, bool wide = false);
+  void push_vector(int number, bool wide);
+  void push_constant(int64_t constant, bool wide = false);
+  void push_memory(uint32_t count);
+  void drop(uint32_t count);
+  void release(const Value& value);
+  void retain(const Value& value);
+  /// Whether the value is a constant that an instruction can hold.
+  static bool is_immediate(const Value& value) {
+    return value.kind == Value::Constant && value.constant == static_cast<int32_t>(value.constant);
+  }
+  /// The place of a value that is in memory only; false: it is not.
+  bool memory_of(uint32_t from_top, Mem& place) const;
+  int general_of_local(int local) const;
+  int vector_of_local(int local) const;
+  /// Before the local changes: entries that mean its present value get that.
+  void keep_value_of_local(int local);
+  void forget_local(int local);
+  void forget_locals();
+  void store(const Mem& slot, const Value& value);
+  /// Stores all entries to their slots.
+  void flush();
+  /// The same, and nothing is known of registers any more: before what changes them.
+  void flush_and_forget() {
+    flush();
+    forget_locals();
+  }
+  Mem local(uint32_t index) const;
+  Mem slot(uint32_t index) const;
+
+  // ---- control: control.cpp
+  struct Exit {
+    Label at;
+    uint32_t index;
+    uint32_t depth;
+    uint32_t values, count;  // in exit_values_: those that are not in memory
+    bool unresolved;
+  };
+  /// Where to jump to leave at the word with the stack as it is now.
+  Label exit_at(uint32_t index, bool unresolved = false);
+  /// The same when control will come from a place where the stack has `depth` entries, all in memory.
+  Label exit_in_memory(uint32_t index, uint32_t depth);
+  /// Leaves here; what follows is not reached.
+  void give_up(uint32_t index, bool unresolved);
+  /// Leaves here; the loop executes the word and comes back behind it.
+  void by_loop(uint32_t index, uint32_t pops, uint32_t pushes);
+  void not_reached();
+  Label& label(uint32_t index);
+  void note_depth(uint32_t index, uint32_t depth);
+  void resume_at(uint32_t index);
+  /// Behind a word that the loop may have executed: it comes back here. All values are in their slots but the result,
+  /// which is in the register kOfResult.
+  void land_behind(uint32_t index, bool has_result);
+  void jump_to(uint32_t index, uint32_t target);
+  void jump_if(uint32_t index, uint32_t target, CondCode condition);
+  uint32_t target_of(uint32_t index, int32_t offset) const {
+    return static_cast<uint32_t>(static_cast<int32_t>(index) + offset);
+  }
+  /// Calls a leaf of runtime_calls.def. The arguments are in place, and all values are flushed.
+  void call_runtime(const RuntimeCall& call);
+  void emit_exits();
+  void emit_resumes();
+
+  // ---- the parts of translation: translator.cpp
+  CodeWord plain(uint32_t index) const { return __atomic_load_n(&code_.plain(index), __ATOMIC_ACQUIRE); }
+  uint16_t handler(uint32_t index) const {
+    return index < count_ ? handler_of(plain(index)) : uint16_t{interpreter::k_invalid};
+  }
+  const char* survey();
+  void emit_entry();
+  void emit_words();
+  void begin_block(uint32_t index);
+
+  // ---- parts of words
+  void binary(InstId id, bool wide);
+  void shift(InstId id, bool wide);
+  void float_binary(InstId id, bool wide);
+  void jump_on(uint32_t index, CondCode condition);
+  bool compare_and_branch(uint32_t index, uint16_t compare);
+  void compare_floats(bool wide, bool greater_for_nan);
+  void null_check(uint32_t from_top, uint32_t index);
+  bool is_this(uint32_t from_top);
+  void load_field(uint32_t index, uint16_t handler, uint16_t offset);
+  void mark_card(const Mem& place);
+  void store_reference(const Mem& place, const Gp& value);
+  bool is_leaf(uint32_t index, Method& callee, bool has_receiver);
+  bool is_overlaid_call(uint32_t index, Method& callee);
+  void call_method(uint32_t index, uint32_t arguments);
+  void behind_call(uint32_t index, uint32_t arguments, BasicType result);
+  BasicType result_of_call(uint32_t index) const;
+
+  DecodedCode& code_;
+  Method& method_;
+  const uint32_t count_;
+  Assembler& a_;
+  Label entry_, body_, not_called_;
+  std::vector<Value> stack_;
+  std::array<Register, kGenerals> generals_;
+  std::array<Register, kVectors> vectors_;
+  int next_general_ = 0, next_vector_ = 0;
+  std::vector<Label> labels_;
+  std::vector<int32_t> depths_;     // by word: entries when it is reached; -1: not known
+  std::vector<uint8_t> is_target_;  // by word: control may come from elsewhere
+  std::vector<uint8_t> is_head_;    // by word: of a loop
+  std::vector<uint8_t> is_bound_;   // by word: its label is
+  std::vector<uint32_t> handlers_;  // where exceptions are caught
+  std::vector<Exit> exits_;
+  std::vector<std::pair<uint32_t, Value>> exit_values_;  // with the index of the slot
+  struct Landing {
+    uint32_t index;
+    Label at;
+    bool loads_result;  // into kOfResult
+    uint32_t depth;
+  };
+  std::vector<Landing> landings_;
+  std::vector<std::pair<Label, Label>> asking_calls_;  // what to call is not known; and where that is called
+  std::vector<Resume> resumes_;
+  std::vector<const Method*> left_out_;
+  bool reached_ = true;
+  bool resumes_next_ = false;  // behind the word being translated
+  uint32_t skipped_ = 0;       // words behind it that its code does the work of
+  bool this_is_stable_ = false;
+};
+
+/// By handler: what translates its word; null: it is no plain word.
+extern const std::array<Emitter, interpreter::kHandlers> kEmitters;
+/// By handler: why it is left to the loop; null: it is not.
+extern const std::array<const char*, interpreter::kHandlers> kLeftToLoop;
+
+}  // namespace vitrine::compiler

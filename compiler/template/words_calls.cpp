@@ -1,0 +1,298 @@
+// SPDX-License-Identifier: Apache-2.0
+// Calls and returns. All operands are in their slots at a call; the arguments become the callee's first locals. Work
+// that a call would do without a frame (leaves, shortcuts) is done here, and the method is noted in left_out_, so that
+// the code goes when that changes.
+#include "base/assert.hpp"
+#include "classfile/bytecodes.hpp"
+#include "classfile/descriptor.hpp"
+#include "compiler/template/translator.hpp"
+#include "vm/model/constant_pool.hpp"
+
+namespace vitrine::compiler {
+
+using namespace asmjit::x86;  // NOLINT(google-build-using-namespace): names of registers
+using namespace interpreter;  // NOLINT(google-build-using-namespace): names of handlers
+using vm::MethodIntrinsic;
+
+namespace {
+
+uint32_t slots_of_result(BasicType type) {
+  return type == BasicType::Void ? 0 : static_cast<uint32_t>(classfile::slots_of(type));
+}
+
+/// The load that a getter's leaf does; k_invalid: it is no getter, or narrows further.
+uint16_t load_of_getter(uint16_t leaf) {
+  switch (leaf) {
+    case k_leaf_getfield_b: return k_getfield_b;
+    case k_leaf_getfield_s: return k_getfield_s;
+    case k_leaf_getfield_c: return k_getfield_c;
+    case k_leaf_getfield_i: return k_getfield_i;
+    case k_leaf_getfield_f: return k_getfield_f;
+    case k_leaf_getfield_a: return k_getfield_a;
+    case k_leaf_getfield_w: return k_getfield_w;
+    default: return k_invalid;
+  }
+}
+
+}  // namespace
+
+/// The method that the instruction names; its result's type is that of every method that is selected.
+BasicType Translator::result_of_call(uint32_t index) const {
+  const auto bytes = code_.version().code().code;
+  const vm::RuntimeConstantPool& pool = code_.version().constants();
+  const uint32_t bci = code_.bci_at(index);
+  const auto named = pool.index<vm::MethodRefEntry>(classfile::code_u2(bytes, bci + 1));
+  return pool.alternative(named, bytes[bci])->method->result;
+}
+
+/// rax: the Method. All operands are in their slots, the uppermost `arguments` being those of the call.
+void Translator::call_method(uint32_t index, uint32_t arguments) {
+  a_.mov(rcx, reinterpret_cast<uint64_t>(code_.words.get() + index));
+  a_.lea(rdi, slot(depth() - arguments));
+  a_.mov(qword_ptr(kFrame, kFramePc), rcx);
+  a_.mov(qword_ptr(kFrame, kFrameTop), rdi);
+  const Label asks = a_.newLabel(), calls = a_.newLabel();
+  a_.mov(rdx, qword_ptr(rax, kMethodMachine));
+  a_.test(rdx, rdx);
+  a_.jz(asks);
+  a_.bind(calls);
+  a_.call(rdx);
+  asking_calls_.emplace_back(asks, calls);
+}
+
+/// The result is in rax. If the loop has seen the call return, it comes back here.
+void Translator::behind_call(uint32_t index, uint32_t arguments, BasicType result) {
+  drop(arguments);
+  forget_locals();
+  if (result != BasicType::Void) {
+    generals_[kOfResult].uses = 1;
+    a_.mov(general(kOfResult), rax);
+    push_general(kOfResult, slots_of_result(result) == 2);
+  }
+  land_behind(index, result != BasicType::Void);
+}
+
+/// Does the work of a leaf without calling it.
+bool Translator::is_leaf(uint32_t index, Method& callee, bool has_receiver) {
+  const DecodedCode* code = callee.has_code() ? decoded(*callee.version) : nullptr;
+  const CodeWord leaf = code == nullptr ? 0 : __atomic_load_n(&code->leaf, __ATOMIC_ACQUIRE);
+  if (leaf == 0) return false;
+  const uint16_t handler = handler_of(leaf);
+  if (const uint16_t load = load_of_getter(handler); load != k_invalid) {
+    load_field(index, load, word_a(leaf));
+  } else if (handler == k_leaf_return || handler == k_leaf_constant) {
+    if (has_receiver) null_check(callee.argument_slots - 1u, index);
+    drop(callee.argument_slots);
+    if (handler == k_leaf_constant) push_constant(word_d(leaf));
+  } else {
+    return false;
+  }
+  left_out_.push_back(&callee);
+  return true;
+}
+
+/// Does the work of a call over which the loop has laid another word.
+bool Translator::is_overlaid_call(uint32_t index, Method& callee) {
+  switch (handler_of(word_without_frame(plain(index)))) {
+    case k_call_object_init: {  // it has no effect on objects without a finalizer
+      const Gp object = in_general(0);
+      const Label out = exit_at(index);
+      a_.test(object, object);
+      a_.jz(out);
+      a_.mov(rax, qword_ptr(object));
+      a_.cmp(byte_ptr(rax, kClassFinalizable), 0);
+      a_.jne(out);
+      drop(1);
+      break;
+    }
+    case k_call_sqrt: {
+      const Xmm value = in_vector(0, true);
+      const int result = take_vector();
+      a_.sqrtsd(vector(result), value);
+      drop(2);
+      push_vector(result, true);
+      break;
+    }
+    case k_call_shortcut:
+    case k_call_shortcut_wide:
+    case k_call_shortcut_void: {
+      flush_and_forget();
+      const uint32_t arguments = callee.argument_slots;
+      const Label out = exit_in_memory(index, depth());
+      a_.lea(rsi, slot(depth() - arguments));
+      if (!callee.is_static()) {
+        a_.cmp(qword_ptr(rsi), 0);
+        a_.je(out);
+      }
+      a_.mov(rdi, kThread);
+      a_.mov(rax, reinterpret_cast<uint64_t>(callee.shortcut));
+      a_.call(rax);
+      a_.test(dl, dl);
+      a_.jz(out);
+      behind_call(index, arguments, callee.result);
+      break;
+    }
+    case k_call_shortcut_polling: {
+      flush_and_forget();
+      const uint32_t arguments = callee.argument_slots;
+      if (!callee.is_static()) {
+        a_.cmp(slot(depth() - arguments), 0);
+        a_.je(exit_in_memory(index, depth()));
+      }
+      a_.mov(rax, reinterpret_cast<uint64_t>(&callee));
+      a_.mov(rcx, reinterpret_cast<uint64_t>(code_.words.get() + index));
+      a_.lea(rdi, slot(depth() - arguments));
+      a_.mov(qword_ptr(kFrame, kFramePc), rcx);
+      a_.mov(qword_ptr(kFrame, kFrameTop), rdi);
+      a_.call(Imm(reinterpret_cast<uint64_t>(stubs().polling)));
+      behind_call(index, arguments, callee.result);
+      break;
+    }
+    default: return false;
+  }
+  left_out_.push_back(&callee);
+  return true;
+}
+
+void Translator::direct_call(uint32_t index, CodeWord word) {
+  Method& callee = *word_p<Method>(word);
+  const bool has_receiver = handler_of(word) == k_call_direct;
+  const uint32_t arguments = callee.argument_slots;
+  if (is_overlaid_call(index, callee) || is_leaf(index, callee, has_receiver)) return;
+  switch (callee.intrinsic) {
+    case MethodIntrinsic::None: break;
+    case MethodIntrinsic::InvokeBasic:
+    case MethodIntrinsic::LinkToStatic:
+    case MethodIntrinsic::LinkToSpecial:
+      flush_and_forget();
+      a_.mov(rdi, reinterpret_cast<uint64_t>(&callee));
+      a_.lea(rsi, slot(depth() - arguments));
+      call_runtime(runtime::target_of_intrinsic);
+      a_.test(rax, rax);
+      a_.jz(exit_in_memory(index, depth()));
+      call_method(index, arguments);
+      return behind_call(index, arguments, callee.result);
+    default: return by_loop(index, arguments, slots_of_result(callee.result));
+  }
+  flush_and_forget();
+  if (has_receiver) {
+    a_.cmp(slot(depth() - arguments), 0);
+    a_.je(exit_in_memory(index, depth()));
+  }
+  a_.mov(rax, reinterpret_cast<uint64_t>(&callee));
+  call_method(index, arguments);
+  behind_call(index, arguments, callee.result);
+}
+
+void Translator::virtual_call(uint32_t index, CodeWord word) {
+  const uint32_t arguments = word_b(word);
+  flush();
+  const Gp receiver = in_general(arguments - 1);
+  if (!is_this(arguments - 1)) {
+    a_.test(receiver, receiver);
+    a_.jz(exit_in_memory(index, depth()));
+  }
+  a_.mov(rax, qword_ptr(receiver));
+  a_.mov(rax, qword_ptr(rax, kClassVtable));
+  a_.mov(rax, qword_ptr(rax, word_a(word) * 8));
+  call_method(index, arguments);
+  behind_call(index, arguments, result_of_call(index));
+}
+
+/// Calls what the site has met; a class that it has not met is the loop's to look up.
+void Translator::interface_call(uint32_t index, CodeWord word) {
+  const auto& site = *word_p<const InterfaceSite>(word);
+  const uint32_t arguments = site.argument_slots;
+  constexpr auto kMet = static_cast<int>(sizeof(InterfaceSite::Met));
+  constexpr auto kMetClass = static_cast<int>(offsetof(InterfaceSite::Met, cls));
+  constexpr auto kMetMethod = static_cast<int>(offsetof(InterfaceSite::Met, method));
+  flush();
+  const Gp receiver = in_general(arguments - 1);
+  const Label out = exit_in_memory(index, depth()), found = a_.newLabel();
+  a_.test(receiver, receiver);
+  a_.jz(out);
+  a_.mov(rcx, qword_ptr(receiver));
+  a_.mov(rdx, reinterpret_cast<uint64_t>(site.met.data()));
+  // The method is read after the class, which was published after it.
+  const auto count = static_cast<int>(site.met.size());
+  for (int i = 0; i < count; ++i) {
+    const Label other = i + 1 < count ? a_.newLabel() : out;
+    a_.cmp(rcx, qword_ptr(rdx, i * kMet + kMetClass));
+    a_.jne(other);
+    a_.mov(rax, qword_ptr(rdx, i * kMet + kMetMethod));
+    if (i + 1 == count) break;
+    a_.jmp(found);
+    a_.bind(other);
+  }
+  a_.bind(found);
+  call_method(index, arguments);
+  behind_call(index, arguments, site.resolved->method->result);
+}
+
+/// invokedynamic, and method handles: the appendix is the last argument.
+void Translator::site_call(uint32_t index, CodeWord word) {
+  const auto& site = *word_p<const ResolvedMethod>(word);
+  const bool has_receiver = handler_of(word) == k_call_handle;
+  const uint32_t appendix = site.has_appendix ? 1 : 0;
+  const uint32_t arguments = site.method->argument_slots - appendix;
+  const BasicType result = site.method->result;
+  if (site.method->intrinsic != MethodIntrinsic::None) return by_loop(index, arguments, slots_of_result(result));
+  flush_and_forget();
+  if (has_receiver) {
+    a_.cmp(slot(depth() - site.argument_slots), 0);
+    a_.je(exit_in_memory(index, depth()));
+  }
+  if (site.has_appendix) {
+    a_.mov(rax, reinterpret_cast<uint64_t>(site.appendix));
+    a_.mov(slot(depth()), rax);
+    push_memory(1);
+  }
+  a_.mov(rax, reinterpret_cast<uint64_t>(site.method));
+  call_method(index, arguments + appendix);
+  behind_call(index, arguments + appendix, result);
+}
+
+/// A frame with a flag, and a thread of which something is asked, return in the loop.
+void Translator::leave(uint32_t index, CodeWord word) {
+  const uint16_t handler = handler_of(word);
+  const bool has_value = handler != k_return_;
+  if (method_.is_synchronized()) {
+    flush_and_forget();
+    a_.mov(rdi, kThread);
+    a_.mov(rsi, kFrame);
+    call_runtime(runtime::leave_synchronized);
+    a_.test(al, al);
+    a_.jz(exit_in_memory(index, depth()));
+  }
+  if (has_value) in_general(0);
+  const Label out = exit_at(index);
+  if (!method_.is_synchronized()) {
+    a_.cmp(dword_ptr(kFrame, kFrameFlags), 0);
+    a_.jne(out);
+  }
+  a_.cmp(qword_ptr(kThread, kDispatch), kPlainTable);
+  a_.jne(out);
+  if (has_value) {
+    const Gp value = general(top().number);
+    switch (handler) {
+      case k_ireturn_z:
+        a_.mov(eax, value.r32());
+        a_.and_(eax, 1);
+        break;
+      case k_ireturn_b:
+        a_.mov(eax, value.r32());
+        a_.movsx(eax, al);
+        break;
+      case k_ireturn_c: a_.movzx(eax, value.r16()); break;
+      case k_ireturn_s: a_.movsx(eax, value.r16()); break;
+      default: a_.mov(rax, value); break;
+    }
+  }
+  a_.mov(rdx, qword_ptr(kFrame, kFrameMethod));
+  a_.mov(kFrame, qword_ptr(kFrame, kFrameCaller));
+  a_.add(rsp, 8);
+  a_.ret();
+  not_reached();
+}
+
+}  // namespace vitrine::compiler

@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: Apache-2.0
+// Branches and switches. What the branch lines of interpreter/instructions/ say is read here a second time.
+#include <algorithm>
+
+#include "base/assert.hpp"
+#include "compiler/template/meaning.hpp"
+#include "compiler/template/translator.hpp"
+
+namespace vitrine::compiler {
+
+using namespace asmjit::x86;  // NOLINT(google-build-using-namespace): names of registers
+using namespace interpreter;  // NOLINT(google-build-using-namespace): names of handlers
+
+namespace {
+
+CondCode condition_of(meaning::Test test) {
+  using meaning::Test;
+  switch (test) {
+    case Test::Equal: return CondCode::kE;
+    case Test::NotEqual: return CondCode::kNE;
+    case Test::Less: return CondCode::kL;
+    case Test::GreaterOrEqual: return CondCode::kGE;
+    case Test::Greater: return CondCode::kG;
+    default: return CondCode::kLE;
+  }
+}
+
+/// When the branch at the handler is taken.
+CondCode condition_of(uint16_t handler) {
+  using meaning::a;
+  using meaning::b;
+  switch (handler) {
+// clang-format off
+#define IF_INT(name, e) case k_##name: return condition_of(e);
+#define IF_ZERO(name, e) case k_##name: return condition_of(e);
+#define IF_NULL(name, e) case k_##name: return condition_of(e);
+#define IF_REF(name, e)
+#define BOTH(name, zero, one)
+#define FLUSHED(name, ...)
+#include "interpreter/instructions/control.inc"
+#include "interpreter/instructions/undefine.inc"
+      // clang-format on
+    case k_if_acmpeq: return CondCode::kE;
+    case k_if_acmpne: return CondCode::kNE;
+    default: VM_FATAL("no branch");
+  }
+}
+
+}  // namespace
+
+void Translator::branch(uint32_t index, CodeWord word) {
+  const uint16_t handler = handler_of(word);
+  const Family family = kFamily[handler];
+  if (family == Family::ZeroBranch || family == Family::NullBranch) {
+    const Gp value = in_general(0);
+    drop(1);
+    flush();
+    if (family == Family::ZeroBranch)
+      a_.test(value.r32(), value.r32());
+    else
+      a_.test(value, value);
+  } else {
+    const auto sized = [&](const Gp& r) { return family == Family::IntBranch ? r.r32() : r; };
+    const bool immediate = is_immediate(top());
+    const auto number = static_cast<int32_t>(top().constant);
+    if (!immediate) in_general(0);
+    const Gp left = sized(in_general(1)), right = immediate ? Gp() : sized(general(top().number));
+    drop(2);
+    flush();
+    if (immediate)
+      a_.cmp(left, number);
+    else
+      a_.cmp(left, right);
+  }
+  jump_if(index, target_of(index, word_d(word)), condition_of(handler));
+}
+
+/// A comparison and the branch on its result, if that follows and nothing else leads there.
+bool Translator::compare_and_branch(uint32_t index, uint16_t compare) {
+  const uint32_t next = index + 1;
+  if (compare != k_lcmp || next >= count_ || is_target_[next] || kFamily[handler(next)] != Family::ZeroBranch)
+    return false;
+  const CodeWord word = plain(next);
+  const bool immediate = is_immediate(top());
+  const auto number = static_cast<int32_t>(top().constant);
+  if (!immediate) in_general(0);
+  const Gp left = in_general(2), right = immediate ? Gp() : general(top().number);
+  drop(4);
+  flush();
+  if (immediate)
+    a_.cmp(left, number);
+  else
+    a_.cmp(left, right);
+  jump_if(next, target_of(next, word_d(word)), condition_of(handler_of(word)));
+  skipped_ = 1;
+  return true;
+}
+
+void Translator::jump(uint32_t index, CodeWord word) {
+  flush();
+  jump_to(index, target_of(index, word_d(word)));
+  not_reached();
+}
+
+void Translator::choice(uint32_t index, CodeWord word) {
+  const auto& table = *word_p<const SwitchTable>(word);
+  const auto is_back = [](int32_t offset) { return offset <= 0; };
+  if (is_back(table.otherwise) || std::ranges::any_of(table.offsets, is_back)) return give_up(index, false);
+  const Gp chosen = in_general(0);
+  drop(1);
+  flush();
+  a_.mov(eax, chosen.r32());
+  const uint32_t otherwise = target_of(index, table.otherwise);
+  note_depth(otherwise, depth());
+  for (int32_t offset : table.offsets) note_depth(target_of(index, offset), depth());
+  if (handler_of(word) == k_tableswitch) {
+    const Label targets = a_.newLabel();
+    a_.sub(eax, table.low);
+    a_.cmp(eax, table.count);
+    a_.jae(label(otherwise));
+    a_.lea(rcx, ptr(targets));
+    a_.jmp(qword_ptr(rcx, rax, 3));
+    a_.align(asmjit::AlignMode::kData, 8);
+    a_.bind(targets);
+    for (int32_t offset : table.offsets) a_.embedLabel(label(target_of(index, offset)), 8);
+  } else {
+    const auto search = [&](const auto& self, size_t low, size_t high) -> void {
+      if (high - low <= 3) {
+        for (size_t i = low; i < high; ++i) {
+          a_.cmp(eax, table.keys[i]);
+          a_.je(label(target_of(index, table.offsets[i])));
+        }
+        a_.jmp(label(otherwise));
+        return;
+      }
+      const size_t middle = (low + high) / 2;
+      const Label upper = a_.newLabel();
+      a_.cmp(eax, table.keys[middle]);
+      a_.jge(upper);
+      self(self, low, middle);
+      a_.bind(upper);
+      self(self, middle, high);
+    };
+    search(search, 0, table.keys.size());
+  }
+  not_reached();
+}
+
+}  // namespace vitrine::compiler

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+// Where the loop and machine code meet (compiler/README.md). A frame that runs in machine code is as the loop would
+// have it at every call and wherever machine code is left, and its pc is always a word. So either goes on where the
+// other stops.
+#pragma once
+#include "interpreter/code.hpp"
+
+namespace vitrine::interpreter {
+
+/// Why machine code was left. Thread::machine says where the loop goes on.
+struct MachineExit {
+  enum Kind : uint64_t {
+    Returned,        // the call at MachineState::frame's pc has ended with `value`; `returned` was called
+    Left,            // at the word MachineState::pc, which the loop executes, with the operands below MachineState::sp
+    LeftUnresolved,  // the same, at a word that had not been executed when the method was compiled
+    NotCalled,       // the loop executes the call at MachineState::frame's pc, whose arguments are on the operand stack
+    Threw,           // an exception is pending, which MachineState::frame threw
+    kKinds
+  };
+  uint64_t kind;
+  Slot value;
+};
+/// Goes on in machine code at `code` with `frame`, which is the newest. State InVm, and the thread's dispatch table is
+/// the plain one. May reach a safepoint. Set by the Compiler before there is machine code.
+using MachineEntry = MachineExit (*)(Thread* self, Frame* frame, const void* code);
+extern MachineEntry enter_machine;
+
+/// How much a call and a round of a loop add to Method::heat, and the heat at which a method is compiled; 0: none is.
+constexpr uint32_t kHeatOfCall = 10, kHeatOfRound = 1;
+extern uint32_t heat_to_compile;
+/// Has the Compiler compile the method.
+void compile_hot(Method& method);
+/// Adds to the method's heat, and has it compiled when that is enough. Other threads may do so at the same time; then
+/// some of the heat may be lost. No safepoint.
+inline void add_heat(Method& method, uint32_t more) {
+  const uint32_t heat = method.heat.load(std::memory_order_relaxed) + more;
+  method.heat.store(heat, std::memory_order_relaxed);
+  if (heat - more < heat_to_compile && heat >= heat_to_compile) [[unlikely]]
+    compile_hot(method);
+}
+
+}  // namespace vitrine::interpreter

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+// The port by which the Executor has methods compiled to machine code. compiler/ implements it, launcher/ plugs it in;
+// without one, everything is interpreted. What makes such code wrong, a Compiler hears as a CodeKeeper does.
+#pragma once
+#include "vm/model/method.hpp"
+
+namespace vitrine::vm {
+
+struct Frame;
+
+/// Machine code is a cache of what the Executor executes: it may be discarded at any time, and nothing is lost. Frames
+/// that run in it are frames of the Executor; only their callers' return addresses are on the native stack.
+class Compiler {
+ public:
+  virtual ~Compiler() = default;
+
+  /// Called once, when the options are known and before there are methods.
+  virtual void start() {}
+  /// Whether methods are compiled in this process.
+  virtual bool is_on() const { return false; }
+  /// The entry of a method was chosen: says what machine code calls for it (Method::machine), and may compile it. No
+  /// safepoint; takes a leaf lock.
+  virtual void entry_chosen(Method&) {}
+  /// The method has become hot: compiles its current version, if that can be. No safepoint; takes a leaf lock.
+  virtual void compile(Method&) {}
+  /// Machine code of the version left for an instruction that had not been executed when it was compiled.
+  virtual void met_unresolved(Method&) {}
+
+  /// The frame that executes machine code at `pc` whose register for frames holds `frame`; null: no machine code is
+  /// there. Safe in a signal handler.
+  virtual const Frame* frame_at(const void* pc, const void* frame) const {
+    static_cast<void>(pc);
+    static_cast<void>(frame);
+    return nullptr;
+  }
+};
+
+}  // namespace vitrine::vm
