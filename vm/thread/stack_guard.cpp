@@ -43,7 +43,8 @@ StackBounds first_stack() {
   if (getrlimit(RLIMIT_STACK, &limit) != 0 || limit.rlim_cur == RLIM_INFINITY) limit.rlim_cur = kIfUnlimited;
   // What is above the begin, the arguments and the environment, counts for the limit, too; a quarter of it at most.
   const uintptr_t size = (limit.rlim_cur / 4 * 3) & ~(page - 1);
-  return {reinterpret_cast<char*>(high - std::min(size, high)), reinterpret_cast<char*>(high)};
+  auto* const end = reinterpret_cast<char*>(high);
+  return {end - std::min(size, high), end};
 }
 
 }  // namespace
