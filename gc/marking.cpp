@@ -2,6 +2,7 @@
 // Marking (marking.hpp): following edges by kind of object, discovery of References, and the team of threads that share
 // the work.
 #include "gc/marking.hpp"
+#include "base/floating_point.hpp"
 #include "base/lock.hpp"
 
 #include <pthread.h>
@@ -319,6 +320,7 @@ bool MarkingTeam::start_thread(uint32_t index) {
   };
   auto run = [](void* argument) -> void* {
     std::unique_ptr<Start> start(static_cast<Start*>(argument));
+    set_java_arithmetic();
     start->team.helper_loop(start->index);
     return nullptr;
   };

@@ -7,6 +7,7 @@
 #include <mutex>
 #include <variant>
 
+#include "base/floating_point.hpp"
 #include "classfile/bytecodes.hpp"
 #include "interpreter/loop.hpp"
 #include "interpreter/slow_paths.hpp"
@@ -73,11 +74,14 @@ vm::JavaResult<Slot> Interpreter::run(Thread& self, Method& method, const Slot* 
   Slot* const locals = self.context.stack_pointer;
   if (locals + method.argument_slots + kFrameSlotsInReserve > self.context.stack_limit) [[unlikely]]
     return vm::throw_stack_overflow(self);
+  const JavaArithmetic for_java;
   if (!prepare_call(self, method, locals)) return vm::Thrown{};
   std::copy_n(arguments, method.argument_slots, locals);  // only now: linking may have run Java code there
   Frame* frame = push_frame(frame_over(method, locals), method, locals, caller, Frame::kEntry | Frame::kJniCall);
   Slot result = 0;
   bool returned = enter_loop(self, frame, &result, Begin::Method);
+  if (caller == nullptr && self.masked_traps.load(std::memory_order_relaxed) != 0) [[unlikely]]
+    enable_traps(self.masked_traps.exchange(0));
   self.context.top_frame = caller;
   self.context.stack_pointer = locals;
   if (!returned) return vm::Thrown{};

@@ -13,6 +13,7 @@
 #include <cstring>
 #include <mutex>
 
+#include "base/floating_point.hpp"
 #include "base/lock.hpp"
 #include "serviceability/counters/perf_data.hpp"
 #include "vm/exec/class_metadata.hpp"
@@ -273,6 +274,7 @@ void note_vm_created() {
   if (pthread_create(
           &thread, &attributes,
           [](void*) -> void* {
+            set_java_arithmetic();
             counters().run();
             return nullptr;
           },

@@ -14,6 +14,7 @@
 #include <cstring>
 
 #include "base/assert.hpp"
+#include "base/floating_point.hpp"
 #include "base/machine/registers.hpp"
 #include "vm/exec/exceptions.hpp"
 #include "vm/linking/java_calls.hpp"
@@ -171,9 +172,24 @@ void dispatch_signals(Thread& self) {
 
 }  // namespace
 
+namespace {
+/// A trap that the host has enabled came in Java, in the VM or in a native method of the class library, none of which
+/// knows of traps.
+bool is_stray_trap(const Thread* thread, int code) {
+  if (thread == nullptr || code < FPE_FLTDIV || code > FPE_FLTINV) return false;
+  if (thread->state.load() == ThreadState::InVm) return true;
+  const Frame* frame = thread->context.top_frame;
+  return frame != nullptr && frame->method->holder->loader->is_boot();
+}
+}  // namespace
+
 bool handle_signal(int signal, siginfo_t* info, void* context, bool report) {
   if (signal == SIGPIPE || signal == SIGXFSZ) return true;
   if (signal == SIGBUS && info->si_code > 0 && recover_from_fault(context)) return true;
+  if (Thread* self = Thread::current(); signal == SIGFPE && is_stray_trap(self, info->si_code)) {
+    self->masked_traps.fetch_or(mask_floating_point_traps(context));
+    return true;
+  }
   if (signal == SIGSEGV && info->si_code == SEGV_ACCERR && ports().diagnostics->recover_from_access(info->si_addr))
     return true;
   if (signal >= 0 && signal < kSignals && call_chained(signal, info, context)) return true;

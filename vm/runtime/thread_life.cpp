@@ -7,6 +7,7 @@
 #include "base/assert.hpp"
 #include "base/console.hpp"
 #include "base/event_logs.hpp"
+#include "base/floating_point.hpp"
 #include "base/format.hpp"
 #include "base/log.hpp"
 #include "base/thread_local_size.hpp"
@@ -73,6 +74,7 @@ void post_end(Thread& self) {
 
 void* thread_main(void* argument) {
   Thread& self = *static_cast<Thread*>(argument);
+  set_java_arithmetic();
   find_native_stack(self);
   Thread::set_current(&self);
   set_up_signal_stack();

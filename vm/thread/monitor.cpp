@@ -319,7 +319,7 @@ bool monitor_enter_at_once(Thread& self, Object* object, Frame* frame) {
 bool monitor_exit_at_once(Thread& self, Object* object, Frame* frame) {
   auto& owned = self.context.owned_monitors;
   if (owned.empty() || owned.back().object != object || owned.back().frame != frame || owned.back().jni) return false;
-  if (ports().events->wants(Event::MonitorContendedExit)) return false;
+  if (wants_event(Event::MonitorContendedExit)) return false;
   owned.pop_back();
   (void)leave(self, object);
   return true;

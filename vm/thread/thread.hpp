@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "base/assert.hpp"
+#include "base/floating_point.hpp"
 #include "base/lock.hpp"
 #include "base/machine/asymmetric_fence.hpp"
 #include "base/machine/registers.hpp"
@@ -103,6 +104,9 @@ class Thread {
   uintptr_t saved_rbp = 0;
   InterpreterActivation* activations = nullptr;  // newest first
   char* scan_from = nullptr;                     // see HoldsNoObjects
+
+  // Traps that a handler has turned off, because they came in Java or in the VM (mask_floating_point_traps).
+  std::atomic<uint32_t> masked_traps{0};
 
   // ---- waiting
   std::atomic<Monitor*> contended{nullptr};  // the monitor that the thread waits to enter
@@ -219,12 +223,15 @@ class SafeScope {
       leave_slow();
   }
   void leave_slow();
+
+ protected:
   Thread& self_;
 };
 /// Around the call of a native method by the interpreter's loop. The frames between the two hold no objects, but they
 /// save registers of the loop, which may be stale: for this time, they are part of what the scan leaves out.
 struct LoopToNative {
   [[gnu::always_inline]] explicit LoopToNative(Thread& self) : frames(self), scope(self, ThreadState::InNative) {}
+  [[gnu::always_inline]] ~LoopToNative() { ensure_java_arithmetic(); }
   struct FramesOfLoop {
     [[gnu::always_inline]] explicit FramesOfLoop(Thread& self) : activation(*self.activations), low(activation.low) {
       const char* here = stack_pointer();
@@ -239,6 +246,9 @@ struct LoopToNative {
 /// Around a call of foreign C code, and around a blocking wait.
 struct VmToNative : SafeScope {
   [[gnu::always_inline]] explicit VmToNative(Thread& self) : SafeScope(self, ThreadState::InNative) {}
+  ~VmToNative() {
+    if (self_.context.top_frame != nullptr) ensure_java_arithmetic();  // without Java frames, the modes are the host's
+  }
 };
 struct VmBlocked : SafeScope {
   [[gnu::always_inline]] explicit VmBlocked(Thread& self) : SafeScope(self, ThreadState::Blocked) {}

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "base/floating_point.hpp"
+
+#include <ucontext.h>
+
+namespace vitrine {
+
+namespace {
+constexpr uint32_t kMxcsrMasks = 0x1f80, kX87Masks = 0x3f, kX87Pending = 0x80ff;
+}
+
+void set_java_arithmetic() {
+  std::fesetenv(FE_DFL_ENV);
+  __builtin_ia32_ldmxcsr(kMxcsrMasks);  // older C libraries leave the bits that flush denormal numbers
+}
+
+void JavaArithmetic::begin() {
+  std::fegetenv(&before_);
+  set_java_arithmetic();
+}
+
+uint32_t mask_floating_point_traps(void* context) {
+  _libc_fpstate& state = *static_cast<ucontext_t*>(context)->uc_mcontext.fpregs;
+  const uint32_t enabled = ~state.mxcsr & kMxcsrMasks;
+  state.mxcsr |= kMxcsrMasks;
+  state.cwd = static_cast<uint16_t>(state.cwd | kX87Masks);
+  state.swd = static_cast<uint16_t>(state.swd & ~kX87Pending);
+  return enabled;
+}
+
+void enable_traps(uint32_t mxcsr_bits) {
+  constexpr uint32_t kHappened = 0x3f;
+  __builtin_ia32_ldmxcsr(__builtin_ia32_stmxcsr() & ~(mxcsr_bits | kHappened));
+}
+
+}  // namespace vitrine
