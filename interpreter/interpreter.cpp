@@ -68,7 +68,7 @@ bool enter_loop(Thread& self, Frame* frame, Slot* result, Begin begin) {
 }
 
 vm::JavaResult<Slot> Interpreter::run(Thread& self, Method& method, const Slot* arguments) {
-  if (static_cast<char*>(__builtin_frame_address(0)) < self.native_stack_limit) [[unlikely]]
+  if (self.is_native_stack_full(__builtin_frame_address(0))) [[unlikely]]
     return vm::throw_stack_overflow(self);
   Frame* const caller = self.context.top_frame;
   Slot* const locals = self.context.stack_pointer;

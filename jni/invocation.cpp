@@ -45,7 +45,7 @@ jint bad_version(const char* function, const char* what, jint version) {
 
 /// Enters VM state in a function that may free the thread. The scope object is never destroyed, because its end would
 /// come after the thread has been freed.
-void enter_vm(Thread& self) {
+[[gnu::always_inline]] inline void enter_vm(Thread& self) {
   alignas(NativeToVm) char storage[sizeof(NativeToVm)];
   new (storage) NativeToVm(self);
 }

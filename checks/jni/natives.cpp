@@ -39,7 +39,7 @@ class CheckedInterface final : public NativeInterface {
         method.native_function.load(std::memory_order_acquire) == nullptr)
       TRY(jni::link_native(self, method));
     if (method.fast_native.load(std::memory_order_acquire) != nullptr ||
-        reinterpret_cast<char*>(__builtin_frame_address(0)) < self.native_stack_limit)
+        self.is_native_stack_full(__builtin_frame_address(0)))
       return original_.invoke(self, frame);
     return call_c(self, frame, method, method.native_function.load(std::memory_order_acquire));
   }

@@ -54,7 +54,7 @@ class Interface final : public NativeInterface {
       if (self.context.pending_exception != nullptr) return Thrown{};
       return result;
     }
-    if (reinterpret_cast<char*>(__builtin_frame_address(0)) < self.native_stack_limit) [[unlikely]]
+    if (self.is_native_stack_full(__builtin_frame_address(0))) [[unlikely]]
       return throw_stack_overflow(self);
     return call_c(self, frame, method, function);
   }

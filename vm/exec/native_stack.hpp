@@ -9,7 +9,7 @@ namespace vitrine::vm {
 
 /// Throws StackOverflowError if the native stack is nearly used up.
 inline JavaResult<void> check_native_stack(Thread& self) {
-  if (static_cast<char*>(__builtin_frame_address(0)) >= self.native_stack_limit) [[likely]]
+  if (!self.is_native_stack_full(__builtin_frame_address(0))) [[likely]]
     return {};
   return throw_stack_overflow(self);
 }

@@ -82,8 +82,30 @@ void visit_java_frame(Frame& frame, gc::Marker& marker) {
 std::string frame_text(const MethodVersion& version, int32_t bci) { return text_of(*version.method, &version, bci); }
 std::string frame_text(const Frame& frame) { return text_of(*frame.method, frame.method->version, frame.bci()); }
 
+namespace {
+
+/// The newest place where the VM has called native code from the thread's own stack; the stack's base: none.
+const char* left_own_stack_at(const Thread& thread) {
+  const char* newest = thread.native_stack_base;
+  for (const VmToNative* left = thread.left_by; left != nullptr; left = left->outer)
+    if (thread.on_native_stack(left->low)) newest = std::min(newest, left->low);
+  for (const InterpreterActivation* a = thread.activations; a != nullptr; a = a->older)
+    if (a->low != nullptr && thread.on_native_stack(a->low)) newest = std::min(newest, a->low);
+  return newest;
+}
+
+}  // namespace
+
 void visit_native_stack(Thread& thread, const char* from, gc::Marker& marker) {
-  if (from == nullptr || from >= thread.native_stack_base) return;
+  if (from == nullptr) return;
+  // Native code may run JNI functions, but not Java, on other stacks, whose bounds nobody knows.
+  for (const VmToNative* left = thread.left_by; left != nullptr; left = left->outer)
+    if (!thread.on_native_stack(left->low)) marker.mark_native_stack(left->low, left->high);
+  if (!thread.on_native_stack(from)) {
+    if (from < thread.entered_at) marker.mark_native_stack(from, thread.entered_at);
+    from = left_own_stack_at(thread);
+  }
+  if (from >= thread.native_stack_base) return;
   for (const InterpreterActivation* a = thread.activations; a != nullptr; a = a->older) {
     if (a->high == nullptr || a->high <= from) continue;  // null: the loop has not been entered yet
     if (from < a->low) marker.mark_native_stack(from, a->low);

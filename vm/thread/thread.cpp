@@ -42,6 +42,7 @@ void thread_ends_attached(void* value) {
   self->ends_attached = true;
   // pthread_exit and pthread_cancel may have ended the thread in a native method.
   self->activations = nullptr;
+  self->left_by = nullptr;
   self->context.top_frame = nullptr;
   self->context.stack_pointer = self->context.java_stack;
   ports().native_interface->end_attached_thread(*self);

@@ -43,6 +43,7 @@ enum Traced : uint32_t { kTraceSteps = 1, kTraceEntries = 2, kTraceExits = 4, kT
 class Class;
 class Monitor;
 class Parker;
+struct VmToNative;
 class Runner;             // vm/thread/runner.hpp
 struct HandshakeRequest;  // vm/thread/safepoint.cpp
 
@@ -101,6 +102,9 @@ class Thread {
   char* native_stack_end = nullptr;   // lowest address; below it is a guard
   // Where the thread left the VM or blocked. The conservative scan covers the stack from here to native_stack_base.
   std::atomic<char*> native_sp{nullptr};
+  // Where native code has entered the VM last, for scans of a stack that is not the thread's (visit_native_stack).
+  const char* entered_at = nullptr;
+  const VmToNative* left_by = nullptr;  // the innermost scope of that kind
   uintptr_t saved_rbp = 0;
   InterpreterActivation* activations = nullptr;  // newest first
   char* scan_from = nullptr;                     // see HoldsNoObjects
@@ -169,6 +173,13 @@ class Thread {
     VM_ASSERT(!holds_any_lock());
   }
 
+  /// Whether the address is on the thread's own native stack. Native code may call JNI functions on another one, such
+  /// as that of a coroutine. Java does not run there: calls throw StackOverflowError.
+  bool on_native_stack(const void* address) const { return address >= native_stack_end && address < native_stack_base; }
+  /// Whether native frames from `address` on would come too close to the end of the native stack, or are not on it.
+  bool is_native_stack_full(const void* address) const {
+    return address < native_stack_limit || address >= native_stack_base;
+  }
   /// Stops for a safepoint, a handshake or a suspension if one is due, and may make an asynchronous exception pending.
   /// Long-running VM code must call it; the interpreter does at back edges, calls and returns.
   void poll() {
@@ -245,10 +256,18 @@ struct LoopToNative {
 };
 /// Around a call of foreign C code, and around a blocking wait.
 struct VmToNative : SafeScope {
-  [[gnu::always_inline]] explicit VmToNative(Thread& self) : SafeScope(self, ThreadState::InNative) {}
+  [[gnu::always_inline]] explicit VmToNative(Thread& self)
+      : SafeScope(self, ThreadState::InNative), low(self.native_sp.load()), high(self.entered_at), outer(self.left_by) {
+    self.left_by = this;
+  }
   ~VmToNative() {
+    self_.left_by = outer;
+    self_.entered_at = high;
     if (self_.context.top_frame != nullptr) ensure_java_arithmetic();  // without Java frames, the modes are the host's
   }
+  // The VM's frames that end here, if they are not on the thread's own stack.
+  const char *const low, *const high;
+  const VmToNative* const outer;
 };
 struct VmBlocked : SafeScope {
   [[gnu::always_inline]] explicit VmBlocked(Thread& self) : SafeScope(self, ThreadState::Blocked) {}
@@ -257,16 +276,18 @@ struct VmBlocked : SafeScope {
 /// way back.
 class NativeToVm {
  public:
-  explicit NativeToVm(Thread& self) : self_(self) {
+  [[gnu::always_inline]] explicit NativeToVm(Thread& self) : self_(self) {
     VM_ASSERT(self.state.load() == ThreadState::InNative && &self == Thread::current());
     store_before_load(self.state, ThreadState::InVm);
     if (self.attention.load(std::memory_order_acquire) != 0) [[unlikely]]
       enter_slow();
+    self.entered_at = static_cast<const char*>(__builtin_frame_address(0));  // only now: no collection looks at it
   }
   [[gnu::always_inline]] ~NativeToVm() {
     VM_ASSERT(self_.state.load() == ThreadState::InVm);
     self_.assert_may_leave_vm();
-    VM_RECORD_NATIVE_SP(self_);
+    // Nothing of the VM is left on the stack from here on, which need not be the thread's, nor stay.
+    self_.native_sp.store(static_cast<char*>(__builtin_frame_address(0)), std::memory_order_release);
     self_.state.store(ThreadState::InNative, std::memory_order_release);
   }
   NativeToVm(const NativeToVm&) = delete;

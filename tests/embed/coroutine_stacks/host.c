@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0
+// JNI functions that run no Java code, on stacks of the host's own (swapcontext), while the heap is collected, by this
+// thread and by another one: what they have made stays, and the stacks may go. A call of Java there is a
+// StackOverflowError, because nobody knows where the stack ends.
+#include "embed.h"
+
+#include <pthread.h>
+#include <sys/mman.h>
+#include <ucontext.h>
+
+enum { kSize = 1 << 20, kArrays = 3000, kKept = 50 };
+static ucontext_t back, coroutine;
+static JNIEnv* env;
+static JNIEnv* env_of_collector;
+static jobject kept[kKept];
+
+static void run_on_stack(void (*body)(void)) {
+  getcontext(&coroutine);
+  coroutine.uc_stack.ss_size = kSize;
+  coroutine.uc_stack.ss_sp = mmap(NULL, kSize, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  coroutine.uc_link = &back;
+  makecontext(&coroutine, body, 0);
+  swapcontext(&back, &coroutine);
+}
+
+static void collect(JNIEnv* e) {
+  jclass system = (*e)->FindClass(e, "java/lang/System");
+  (*e)->CallStaticVoidMethod(e, system, (*e)->GetStaticMethodID(e, system, "gc", "()V"));
+}
+
+static void make_arrays(void) {
+  int made = 0;
+  for (int i = 0; i < kArrays; i++) {
+    jbyteArray array = (*env)->NewByteArray(env, 100000);
+    jbyte number = (jbyte)i;
+    if (array != NULL) (*env)->SetByteArrayRegion(env, array, 0, 1, &number);
+    made += array != NULL;
+    if (i < kKept)
+      kept[i] = array;
+    else
+      (*env)->DeleteLocalRef(env, array);
+  }
+  SAY("%d arrays", made);
+}
+
+static int kept_are_right(void) {
+  int right = 0;
+  for (int i = 0; i < kKept; i++) {
+    jbyte number;
+    (*env)->GetByteArrayRegion(env, kept[i], 0, 1, &number);
+    right += number == (jbyte)i;
+  }
+  return right;
+}
+
+static void* collect_often(void* done) {
+  (*vm)->AttachCurrentThread(vm, (void**)&env_of_collector, NULL);
+  while (!__atomic_load_n((int*)done, __ATOMIC_ACQUIRE)) collect(env_of_collector);
+  (*vm)->DetachCurrentThread(vm);
+  return NULL;
+}
+
+/// Makes objects, and leaves the stack for the other one again and again.
+static void make_and_leave(void) {
+  for (;;) {
+    for (int i = 0; i < 100; i++) (*env)->DeleteLocalRef(env, (*env)->NewStringUTF(env, "text"));
+    swapcontext(&coroutine, &back);
+  }
+}
+
+static jclass integer, overflow_error;
+static jmethodID bit_count;
+
+static void call_java(void) {
+  jint result = (*env)->CallStaticIntMethod(env, integer, bit_count, 255);
+  jthrowable thrown = (*env)->ExceptionOccurred(env);
+  (*env)->ExceptionClear(env);
+  SAY("a call of Java: %d, StackOverflowError: %d", result,
+      thrown != NULL && (*env)->IsInstanceOf(env, thrown, overflow_error));
+}
+
+int main(int count, char** words) {
+  (void)count;
+  env = start_vm(words, "-Xmx64m");
+  run_on_stack(make_arrays);
+  SAY("%d of them right", kept_are_right());
+
+  int done = 0;
+  pthread_t collector;
+  pthread_create(&collector, NULL, collect_often, &done);
+  for (int i = 0; i < 50; i++) {
+    run_on_stack(make_and_leave);
+    swapcontext(&back, &coroutine);
+    void* stack = coroutine.uc_stack.ss_sp;
+    munmap(stack, kSize);
+    (*env)->DeleteLocalRef(env, (*env)->NewStringUTF(env, "text"));
+  }
+  __atomic_store_n(&done, 1, __ATOMIC_RELEASE);
+  pthread_join(collector, NULL);
+  collect(env);
+  SAY("%d of them right", kept_are_right());
+  integer = (*env)->FindClass(env, "java/lang/Integer");
+  bit_count = (*env)->GetStaticMethodID(env, integer, "bitCount", "(I)I");
+  overflow_error = (*env)->FindClass(env, "java/lang/StackOverflowError");
+  run_on_stack(call_java);
+  SAY("end");
+  return 0;
+}
