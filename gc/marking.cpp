@@ -2,8 +2,8 @@
 // Marking (marking.hpp): following edges by kind of object, discovery of References, and the team of threads that share
 // the work.
 #include "gc/marking.hpp"
-#include "base/floating_point.hpp"
 #include "base/lock.hpp"
+#include "base/machine/floating_point.hpp"
 
 #include <pthread.h>
 #include <signal.h>

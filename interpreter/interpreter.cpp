@@ -7,7 +7,7 @@
 #include <mutex>
 #include <variant>
 
-#include "base/floating_point.hpp"
+#include "base/machine/floating_point.hpp"
 #include "classfile/bytecodes.hpp"
 #include "interpreter/loop.hpp"
 #include "interpreter/slow_paths.hpp"

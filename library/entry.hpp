@@ -67,8 +67,8 @@ R to_native(Thread& self, T value) {
 
 /// Runs `body(self)` in VM state. The body returns what R stands for in the VM (Object*, Class*, a number, nothing) or
 /// a JavaResult of it; a null object becomes a null reference. The calling thread must be attached and in native state;
-/// entering may reach a safepoint. The body must not hold a mutex of the VM when it returns. An exception that is pending
-/// before is so afterwards, unless the body throws another one.
+/// entering may reach a safepoint. The body must not hold a mutex of the VM when it returns. An exception that is
+/// pending before is so afterwards, unless the body throws another one.
 template <class R = void, class Body>
 R enter(const Body& body) {
   Thread& self = *Thread::current();

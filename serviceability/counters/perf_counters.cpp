@@ -13,8 +13,8 @@
 #include <cstring>
 #include <mutex>
 
-#include "base/floating_point.hpp"
 #include "base/lock.hpp"
+#include "base/machine/floating_point.hpp"
 #include "serviceability/counters/perf_data.hpp"
 #include "vm/exec/class_metadata.hpp"
 #include "vm/model/class.hpp"

@@ -279,7 +279,8 @@ JavaResult<ResolvedMethod*> resolve_call_site(Thread& self, RuntimeConstantPool&
     return polymorphic_site(*adapter, appendix->element<Object*>(0), descriptor, false);
   };
   JavaResult<std::unique_ptr<ResolvedMethod>> site = link();
-  // Another thread, or the bootstrap method itself, may have resolved this call site meanwhile. The first outcome holds.
+  // Another thread, or the bootstrap method itself, may have resolved this call site meanwhile. The first outcome
+  // holds.
   if (site.ok()) {
     ResolvedMethod* first = pool.publish_call_site(key, std::move(site.value()));
     return first != nullptr ? JavaResult<ResolvedMethod*>(first) : rethrow(self, *pool.call_site_error(key));

@@ -14,7 +14,7 @@
 #include <cstring>
 
 #include "base/assert.hpp"
-#include "base/floating_point.hpp"
+#include "base/machine/floating_point.hpp"
 #include "base/machine/registers.hpp"
 #include "vm/exec/exceptions.hpp"
 #include "vm/linking/java_calls.hpp"

@@ -61,7 +61,7 @@ class PendingUnlessReplaced {
 
   Thread& self_;
   Object* pending_;
-  Object* reported_;       // only compared, never dereferenced; valid if pending_ is not null, as the next
+  Object* reported_;  // only compared, never dereferenced; valid if pending_ is not null, as the next
   bool caught_in_native_;
 };
 

@@ -12,9 +12,9 @@
 #include <vector>
 
 #include "base/assert.hpp"
-#include "base/floating_point.hpp"
 #include "base/lock.hpp"
 #include "base/machine/asymmetric_fence.hpp"
+#include "base/machine/floating_point.hpp"
 #include "base/machine/registers.hpp"
 #include "gc/heap.hpp"
 #include "vm/model/java_result.hpp"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "base/floating_point.hpp"
+#include "base/machine/floating_point.hpp"
 
 #include <ucontext.h>
 
