@@ -79,8 +79,24 @@ bool MethodVerifier::pop(const Type& wanted, Type* popped) {
   if (slots == 2 && stack.back() != wanted.second_half())
     return fail_type("Bad type on operand stack", stack.back(), top(), wanted.second_half(), {});
   if (popped) *popped = found;
-  stack.resize(stack.size() - slots);
+  drop_slots(slots);
   return true;
+}
+
+void MethodVerifier::drop_slots(size_t count) {
+  for (; count > 0; --count) {
+    if (frame_.stack.size() == untouched_) {
+      --untouched_;
+      popped_.push_back(frame_.stack.back());
+    }
+    frame_.stack.pop_back();
+  }
+}
+
+std::vector<Type> MethodVerifier::stack_before() const {
+  std::vector<Type> stack(frame_.stack.begin(), frame_.stack.begin() + static_cast<ptrdiff_t>(untouched_));
+  stack.insert(stack.end(), popped_.rbegin(), popped_.rend());
+  return stack;
 }
 
 bool MethodVerifier::pop_slotwise(const Type& wanted, Type* popped) {
@@ -147,8 +163,10 @@ void MethodVerifier::initialize_object(const Type& uninitialized, const Type& in
   ++locals_version_;
   for (Type& local : frame_.locals)
     if (local == uninitialized) local = initialized;
-  for (Type& slot : frame_.stack)
-    if (slot == uninitialized) slot = initialized;
+  const auto first = std::find(frame_.stack.begin(), frame_.stack.end(), uninitialized);
+  for (const size_t kept = static_cast<size_t>(first - frame_.stack.begin()); untouched_ > kept;)
+    popped_.push_back(frame_.stack[--untouched_]);
+  std::replace(first, frame_.stack.end(), uninitialized, initialized);
   if (uninitialized.tag != Tag::UninitializedThis) return;
   frame_.this_uninit = false;
   frame_.unset.clear();

@@ -28,14 +28,14 @@ bool MethodVerifier::walk_inferring() {
   bool reached = true;
   for (uint32_t bci = 0; bci < bytes_.size(); bci += instruction_length(bytes_, bci)) {
     if (auto known = inferred_.find(bci); known != inferred_.end()) {
-      stack_before_ = frame_.stack;
+      begin_stack();
       if (reached && !merge_into(bci)) return false;
       frame_ = known->second;
     } else if (!reached) {
       continue;  // until now
     }
     frame_.bci = location_ = bci;
-    stack_before_ = frame_.stack;
+    begin_stack();
     if (!merge_into_handlers(bci) || !execute(bci)) return false;
     reached = !ends_flow(bytes_[bci]);
   }

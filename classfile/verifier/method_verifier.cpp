@@ -4,6 +4,7 @@
 #include "classfile/verifier/method_verifier.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "classfile/access_flags.hpp"
 #include "classfile/verifier/stack_map.hpp"
@@ -60,7 +61,7 @@ void MethodVerifier::make_initial_frame() {
 void MethodVerifier::report_bad_map(const StackMapError& error) {
   const bool of_strict_fields = error.kind == StackMapError::Kind::StrictFields;
   frame_ = error.frame;
-  stack_before_ = frame_.stack;
+  begin_stack();
   if (of_strict_fields) location_ = frame_.bci;
   fail_frame(error.message, of_strict_fields ? kStrictFieldsReason : "Invalid stackmap specification.");
 }
@@ -85,7 +86,7 @@ bool MethodVerifier::walk() {
 bool MethodVerifier::enter_instruction(uint32_t bci, bool falls_through) {
   const bool has_map = next_map_ < map_.size() && map_[next_map_].bci == bci;
   frame_.bci = location_ = bci;
-  stack_before_ = frame_.stack;
+  begin_stack();
   if (!has_map) {
     if (falls_through) return true;
     const bool more = next_map_ < map_.size();
@@ -96,7 +97,7 @@ bool MethodVerifier::enter_instruction(uint32_t bci, bool falls_through) {
   if (falls_through && !frame_assignable(frame_, map, "Instruction type does not match stack map")) return false;
   frame_ = map;
   frame_.locals.resize(code_.max_locals);
-  stack_before_ = frame_.stack;
+  begin_stack();
   ++locals_version_;
   return true;
 }
@@ -145,16 +146,17 @@ bool MethodVerifier::check_handlers(uint32_t bci, bool this_uninit) {
     const Frame* map = map_frame_at(entry.handler_pc);
     if (!map)
       return fail("Expecting a stackmap frame at branch target " + where, "Expected stackmap frame at this location.");
-    Frame thrown = frame_;
-    thrown.this_uninit = this_uninit;
-    thrown.stack.assign(1, object(entry.catch_type ? pool_.class_name(entry.catch_type) : "java/lang/Throwable"));
-    std::swap(thrown, frame_);  // messages show the frame that was compared
-    stack_before_ = frame_.stack;
+    // Messages show the frame that is compared, with the exception alone on its stack.
+    const bool uninit_after = std::exchange(frame_.this_uninit, this_uninit);
+    std::vector<Type> stack{object(entry.catch_type ? pool_.class_name(entry.catch_type) : "java/lang/Throwable")};
+    frame_.stack.swap(stack);
+    begin_stack();
     if (code_.max_stack == 0) return fail_frame("Operand stack overflow", "Exceeded max stack size.");
     if (!frame_assignable(frame_, *map, ("Stack map does not match the one at exception handler " + where).c_str()))
       return false;
-    std::swap(thrown, frame_);
-    stack_before_ = frame_.stack;
+    frame_.this_uninit = uninit_after;
+    frame_.stack.swap(stack);
+    begin_stack();
   }
   return true;
 }

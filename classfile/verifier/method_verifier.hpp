@@ -51,6 +51,10 @@ class MethodVerifier {
   bool enter_instruction(uint32_t bci, bool falls_through);
   /// Whether the current locals fit the handlers that cover `bci` (JVMS 4.10.1.6 instructionSatisfiesHandlers).
   bool check_handlers(uint32_t bci, bool this_uninit);
+  /// From here on, the current operand stack is the one that messages show.
+  void begin_stack() { untouched_ = frame_.stack.size(), popped_.clear(); }
+  /// The operand stack as begin_stack() found it.
+  std::vector<Type> stack_before() const;
   /// Whether the instruction is a store to a local or may set a strict field; iinc keeps the type and does not count.
   bool stores_into_frame(uint32_t bci) const;
   /// The current frame must be assignable to the declared one at `target`, which must exist.
@@ -88,6 +92,7 @@ class MethodVerifier {
   bool push(const Type& type);                                    // a wide type also pushes its second half
   bool push_descriptor_type(std::string_view descriptor);
   bool push_slot(const Type& type);
+  void drop_slots(size_t count);
   /// Checks the local and pushes its own type, unless only the check is wanted (iinc). store() replaces the local,
   /// without a pop.
   bool load(uint32_t index, const Type& wanted, bool push_value = true);
@@ -183,9 +188,12 @@ class MethodVerifier {
   const Frame* shown_map_frame_ = nullptr;  // for the message
   std::optional<Frame> shown_frame_;
   std::string wrong_place_, wanted_type_;  // of VerifyFailure
-  std::vector<Type> stack_before_;         // the operand stack before the current instruction
-  uint32_t location_ = 0;                  // the bci a message names
-  std::deque<std::string> names_;          // array names that are not in the class file
+  // What the current instruction has left untouched of the operand stack, and what was above it, top first. A copy of
+  // the whole stack for each instruction would take time in proportion to its depth.
+  size_t untouched_ = 0;
+  std::vector<Type> popped_;
+  uint32_t location_ = 0;          // the bci a message names
+  std::deque<std::string> names_;  // array names that are not in the class file
   VerifyOutcome outcome_;
 };
 

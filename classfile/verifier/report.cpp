@@ -70,7 +70,7 @@ bool MethodVerifier::fail_in_code(std::string summary) {
 bool MethodVerifier::fail_frame(std::string summary, const std::string& reason, const Frame* map_frame) {
   // Messages show the operand stack before the instruction, not after its pops.
   shown_frame_ = frame_;
-  shown_frame_->stack = stack_before_;
+  shown_frame_->stack = stack_before();
   shown_map_frame_ = map_frame;
   return fail(std::move(summary), reason);
 }

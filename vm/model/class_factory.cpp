@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <unordered_set>
 
 #include "base/snapshot_memory.hpp"
 #include "classfile/cursor.hpp"
@@ -351,9 +352,10 @@ std::unique_ptr<Class> ClassFactory::make_class(std::shared_ptr<ClassFile> file,
   note_special_kinds(cls);
 
   for (Class* i : (super != nullptr ? super->all_interfaces : std::vector<Class*>{})) cls.all_interfaces.push_back(i);
+  std::unordered_set<const Class*> known;
+  if (!cls.interfaces.empty()) known.insert(cls.all_interfaces.begin(), cls.all_interfaces.end());
   auto add_interface = [&](Class* i) {
-    if (std::find(cls.all_interfaces.begin(), cls.all_interfaces.end(), i) == cls.all_interfaces.end())
-      cls.all_interfaces.push_back(i);
+    if (known.insert(i).second) cls.all_interfaces.push_back(i);
   };
   for (Class* i : cls.interfaces) {
     for (Class* inherited : i->all_interfaces) add_interface(inherited);

@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // Virtual and interface method tables: overriding (JVMS 5.4.5) and selection (JVMS 5.4.6), decided once per class.
 #include <algorithm>
+#include <functional>
+#include <ranges>
+#include <unordered_map>
+#include <unordered_set>
 
 #include "vm/model/class_factory.hpp"
 #include "vm/model/selection.hpp"
@@ -16,7 +20,44 @@ bool can_override(const Method& mine, const Method& theirs) {
   return mine.holder->same_package_as(*theirs.holder);
 }
 
-void build_vtable(Class& cls) {
+struct NameAndDescriptor {
+  const Symbol* name;
+  const Symbol* descriptor;
+  bool operator==(const NameAndDescriptor&) const = default;
+  struct Hash {
+    size_t operator()(const NameAndDescriptor& key) const {
+      return std::hash<const void*>()(key.name) * 31 + std::hash<const void*>()(key.descriptor);
+    }
+  };
+};
+using MethodsByName = std::unordered_map<NameAndDescriptor, Method*, NameAndDescriptor::Hash>;
+
+/// The methods that a class declares and that take part in selection, for many lookups. Few methods are scanned, many
+/// are found by a hash table, so that classes with tens of thousands of methods are built in linear time.
+class Declared {
+ public:
+  explicit Declared(const Class& cls) : cls_(cls) {
+    if (cls.methods.size() <= kScanned) return;
+    for (Method* m : cls.methods)
+      if (takes_part(*m)) by_name_.emplace(NameAndDescriptor{m->name, m->descriptor}, m);
+  }
+  /// Null if there is none.
+  Method* find(const Method& like) const {
+    if (cls_.methods.size() > kScanned) {
+      auto it = by_name_.find({like.name, like.descriptor});
+      return it == by_name_.end() ? nullptr : it->second;
+    }
+    Method* m = cls_.find_declared_method(like.name, like.descriptor);
+    return m != nullptr && takes_part(*m) ? m : nullptr;
+  }
+
+ private:
+  static constexpr size_t kScanned = 64;
+  const Class& cls_;
+  MethodsByName by_name_;
+};
+
+void build_vtable(Class& cls, const Declared& declared) {
   if (cls.super != nullptr) cls.vtable = cls.super->vtable;
   if (cls.is_interface()) {
     int32_t index = 0;
@@ -24,21 +65,21 @@ void build_vtable(Class& cls) {
       if (takes_part(*m)) m->itable_index = index++;
     return;
   }
-  size_t inherited = cls.vtable.size();
+  for (size_t i = 0; i < cls.vtable.size(); ++i) {
+    const Method* theirs = cls.vtable[i];
+    Method* m = declared.find(*theirs);
+    if (m == nullptr) continue;
+    // Transitive overriding: a vtable entry belongs to the class that introduced it. The method may override the one
+    // that is there now, or one that this one overrides.
+    bool overrides = can_override(*m, *theirs);
+    for (const Class* c = theirs->holder->super; !overrides && c != nullptr && i < c->vtable.size(); c = c->super)
+      overrides = can_override(*m, *c->vtable[i]);
+    if (!overrides) continue;
+    cls.vtable[i] = m;
+    if (m->vtable_index < 0) m->vtable_index = static_cast<int32_t>(i);
+  }
   for (auto& m : cls.methods) {
     if (!takes_part(*m)) continue;
-    for (size_t i = 0; i < inherited; ++i) {
-      Method* theirs = cls.vtable[i];
-      if (theirs->name != m->name || theirs->descriptor != m->descriptor) continue;
-      // Transitive overriding: a vtable entry belongs to the class that introduced it. The method may override the one
-      // that is there now, or one that this one overrides.
-      bool overrides = can_override(*m, *theirs);
-      for (const Class* c = theirs->holder->super; !overrides && c != nullptr && i < c->vtable.size(); c = c->super)
-        overrides = can_override(*m, *c->vtable[i]);
-      if (!overrides) continue;
-      cls.vtable[i] = m;
-      if (m->vtable_index < 0) m->vtable_index = static_cast<int32_t>(i);
-    }
     // If the entry was introduced by a package-private method, other packages must not use it to call a public method
     // that overrides it, so that method gets an entry of its own. An additional entry never does harm.
     bool inherited_slot_is_enough = m->vtable_index >= 0;
@@ -53,9 +94,7 @@ void build_vtable(Class& cls) {
   }
 }
 
-Method* conflict_method(Class& cls, const Method& wanted) {
-  for (auto& m : cls.vm_methods)
-    if (m->overpass && m->name == wanted.name && m->descriptor == wanted.descriptor) return m.get();
+Method* make_conflict_method(Class& cls, const Method& wanted) {
   auto made = std::make_unique<Method>();
   made->holder = &cls;
   made->name = wanted.name;
@@ -78,33 +117,37 @@ Method* select_for(Class& cls, const Method& wanted) {
   std::vector<Method*> candidates = maximally_specific(cls, wanted.name, wanted.descriptor);
   std::erase_if(candidates, [](Method* m) { return m->is_abstract(); });
   if (candidates.size() == 1) return candidates[0];
-  return candidates.empty() ? nullptr : conflict_method(cls, wanted);
+  return candidates.empty() ? nullptr : make_conflict_method(cls, wanted);
 }
 
-void build_itable(Class& cls) {
+void build_itable(Class& cls, const Declared& declared) {
   if (cls.is_interface()) return;
   const Class* super = cls.super;
-  bool new_interfaces = super == nullptr || cls.all_interfaces.size() > super->all_interfaces.size();
+  const size_t of_super = super == nullptr ? 0 : super->all_interfaces.size();  // those of the superclass come first
+  const bool new_interfaces = super == nullptr || cls.all_interfaces.size() > of_super;
+  MethodsByName selected;  // many interfaces may declare the same method
+  auto select = [&](const Method& wanted) {
+    auto [known, is_new] = selected.try_emplace({wanted.name, wanted.descriptor}, nullptr);
+    if (is_new) known->second = select_for(cls, wanted);
+    return known->second;
+  };
   for (Class* interface : cls.all_interfaces) {
     std::vector<Method*> wanted;
     for (auto& m : interface->methods)
       if (m->itable_index >= 0) wanted.push_back(m);
-    Method** inherited = nullptr;
-    if (super != nullptr)
-      for (const InterfaceTable& table : super->itable)
-        if (table.interface == interface) inherited = table.methods;
+    const size_t number = cls.itable.size();
+    Method** inherited = number < of_super ? super->itable[number].methods : nullptr;
     std::unique_ptr<Method*[]> own(new Method*[wanted.size()]);
     bool differs = inherited == nullptr;
     for (size_t i = 0; i < wanted.size(); ++i) {
-      Method* declared = cls.find_declared_method(wanted[i]->name, wanted[i]->descriptor);
-      if (declared != nullptr && takes_part(*declared))
-        own[i] = declared;
+      if (Method* mine = declared.find(*wanted[i]))
+        own[i] = mine;
       else if (inherited != nullptr &&
                ((inherited[i] != nullptr && !inherited[i]->holder->is_interface() && !inherited[i]->overpass) ||
                 !new_interfaces))
         own[i] = inherited[i];
       else
-        own[i] = select_for(cls, *wanted[i]);
+        own[i] = select(*wanted[i]);
       differs |= inherited != nullptr && own[i] != inherited[i];
     }
     if (differs && !wanted.empty()) {
@@ -119,17 +162,16 @@ void build_itable(Class& cls) {
 }  // namespace
 
 std::vector<Method*> maximally_specific(const Class& cls, const Symbol* name, const Symbol* descriptor) {
-  std::vector<Method*> found;
-  for (Class* i : cls.all_interfaces) {
-    Method* m = i->find_declared_method(name, descriptor);
-    if (m != nullptr && takes_part(*m)) found.push_back(m);
-  }
   std::vector<Method*> result;
-  for (Method* m : found) {
-    bool overridden = std::any_of(found.begin(), found.end(),
-                                  [&](Method* other) { return other != m && other->holder->implements(m->holder); });
-    if (!overridden) result.push_back(m);
+  std::unordered_set<const Class*> overridden;  // the superinterfaces of those in `result`
+  // An interface comes behind its superinterfaces in the list, so whoever overrides a method is met before it.
+  for (Class* i : cls.all_interfaces | std::views::reverse) {
+    Method* m = i->find_declared_method(name, descriptor);
+    if (m == nullptr || !takes_part(*m) || overridden.contains(i)) continue;
+    result.push_back(m);
+    overridden.insert(i->all_interfaces.begin(), i->all_interfaces.end());
   }
+  std::ranges::reverse(result);
   return result;
 }
 
@@ -140,8 +182,9 @@ bool defaults_conflict(const Class& cls, const Method& found) {
 }
 
 void ClassFactory::build_method_tables(Class& cls) {
-  build_vtable(cls);
-  build_itable(cls);
+  const Declared declared(cls);
+  build_vtable(cls, declared);
+  build_itable(cls, declared);
 }
 
 }  // namespace vitrine::vm
