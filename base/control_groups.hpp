@@ -44,8 +44,9 @@ struct ControlGroupFiles {
               hierarchy = "/sys/fs/cgroup";
 };
 
-/// How HotSpot finds them since 25: version 2 is recognized by the file system at /sys/fs/cgroup, and not by
-/// /proc/cgroups; it needs fewer controllers; and a folder of version 1 that a cgroup namespace hides is searched for.
+/// How HotSpot finds them since 25, and in the updates of 21: version 2 is recognized by the file system at
+/// /sys/fs/cgroup, and not by /proc/cgroups; it needs fewer controllers; and a folder of version 1 that a cgroup
+/// namespace hides is searched for.
 enum class GroupSearch : bool { Before25, Since25 };
 
 ControlGroups find_control_groups(const ControlGroupFiles& files, GroupSearch search, const ContainerLog& log);
