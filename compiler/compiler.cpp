@@ -10,12 +10,12 @@
 #include <variant>
 #include <vector>
 
+#include "base/console.hpp"
 #include "base/lock.hpp"
 #include "compiler/code/machine_code.hpp"
 #include "compiler/template/translator.hpp"
 #include "vm/ports/code_keeper.hpp"
 #include "vm/state/machine.hpp"
-#include "vm/state/messages.hpp"
 #include "vm/state/options.hpp"
 
 namespace vitrine::compiler {
@@ -81,7 +81,7 @@ void Compiler::start() {
   std::string why_not;
   cache_ = CodeCache::make(std::min(size_t{options.ReservedCodeCacheSize}, kMostMemory), why_not);
   if (cache_ == nullptr) {
-    vm::complain(stderr, "Methods are not compiled: %s\n", why_not.c_str());
+    complain(stderr, "Methods are not compiled: %s\n", why_not.c_str());
     return;
   }
   vm::this_vm().vm_info = options.CompileThreshold == 1 ? "compiled mode" : "mixed mode";  // HOTSPOT: these texts
