@@ -35,7 +35,8 @@ constexpr Heading kHeadings[] = {
     {"exceptions", "info"},     {"gc", "info"},
     {"gc,init", "info"},        {"jni,resolve", "debug"},
     {"jni,resolve", "warning"}, {"module", "debug"},
-    {"os,thread", "warning"},   {"safepoint", "info"},
+    {"module,load", "info"},    {"os,thread", "warning"},
+    {"safepoint", "info"},
 };
 
 std::string calendar_time(bool utc) {

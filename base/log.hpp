@@ -27,6 +27,7 @@ enum class LogTopic : uint8_t {
   JniLink,
   JniResolve,
   Module,
+  ModuleLoad,
   OsThread,
   Safepoint
 };

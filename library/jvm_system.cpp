@@ -9,6 +9,7 @@
 #include "vm/exec/java_call.hpp"
 #include "vm/model/heap.hpp"
 #include "vm/runtime/properties.hpp"
+#include "vm/runtime/requested_collection.hpp"
 #include "vm/runtime/signals.hpp"
 #include "vm/runtime/start.hpp"
 #include "vm/state/container.hpp"
@@ -62,8 +63,7 @@ jlong JVM_MaxMemory() { return static_cast<jlong>(vm::java_heap().options().maxi
 
 void JVM_GC() {
   enter([](Thread& self) {
-    vm::HoldsNoObjects scope(self);
-    if (!vm::vm_options().DisableExplicitGC) vm::java_heap().collect(gc::GcCause::SystemGc);
+    if (!vm::vm_options().DisableExplicitGC) vm::collect_on_request(self, gc::GcCause::SystemGc);
   });
 }
 /// Milliseconds since the last collection. librmi asks for it and collects now and then.

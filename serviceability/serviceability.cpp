@@ -88,7 +88,7 @@ class Service final : public vm::Diagnostics {
     write_console(stdout, text);
     return true;
   }
-  void dump_heap(const char* why) override { dump_heap_on_out_of_memory(why); }
+  void dump_heap(const char* error) override { dump_heap_by_options(error); }
 };
 
 }  // namespace

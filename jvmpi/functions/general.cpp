@@ -3,6 +3,7 @@
 #include "jni/environment.hpp"
 #include "jvmpi/functions.hpp"
 #include "jvmpi/profiler.hpp"
+#include "vm/runtime/requested_collection.hpp"
 #include "vm/runtime/start.hpp"
 #include "vm/thread/agent_call.hpp"
 #include "vm/thread/collection_holds.hpp"
@@ -30,10 +31,7 @@ void EnableGC(Call& call) {
     note_refusal("%s: garbage collection is not disabled", call.function);
 }
 
-void RunGC(Call& call) {
-  const vm::HoldsNoObjects holds_none(call.self());
-  vm::java_heap().collect(gc::GcCause::JvmtiForce);
-}
+void RunGC(Call& call) { vm::collect_on_request(call.self(), gc::GcCause::JvmtiForce); }
 
 jobjectID GetMethodClass(Call&, MethodArg method) { return id_of_class(*method->holder); }
 

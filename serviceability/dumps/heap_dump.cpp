@@ -7,6 +7,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <atomic>
 #include <cerrno>
 
 #include <chrono>
@@ -28,6 +29,7 @@
 #include "vm/model/heap.hpp"
 #include "vm/model/loader.hpp"
 #include "vm/state/options.hpp"
+#include "vm/state/release.hpp"
 #include "vm/thread/virtual_waits.hpp"
 
 namespace vitrine::serviceability {
@@ -421,16 +423,20 @@ std::string dump_heap_with_report(Thread& self, const std::string& path, const H
   return text + line;
 }
 
-void dump_heap_on_out_of_memory(const char* message) {
+void dump_heap_by_options(const char* error) {
+  static std::atomic<unsigned> made{0};
   const auto gzip_level = static_cast<int>(vm::vm_options().HeapDumpGzipLevel);
   std::string path = vm::vm_options().HeapDumpPath, file = "java_pid" + std::to_string(getpid()) + ".hprof";
   if (gzip_level != 0) file += ".gz";
+  if (vm::release().expands_heap_dump_path) path = expanded_file_name(path);
   struct stat there {};
   if (path.empty())
     path = file;
   else if (stat(path.c_str(), &there) == 0 && S_ISDIR(there.st_mode))
     path += "/" + file;
-  complain(stdout, "java.lang.OutOfMemoryError: %s\n", message);
+  if (const unsigned number = made.fetch_add(1); number > 0) path += "." + std::to_string(number);
+  if (error != nullptr) complain(stdout, "java.lang.OutOfMemoryError: %s
+", error);
   write_console(stdout, dump_heap_with_report(*Thread::current(), path, {.live = false, .gzip_level = gzip_level}));
 }
 

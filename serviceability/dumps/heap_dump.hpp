@@ -20,8 +20,8 @@ bool dump_heap(vm::Thread& self, const std::string& path, const HeapDumpOptions&
                std::string* error);
 /// As dump_heap, with a report in words: the path, then the size or the error.
 std::string dump_heap_with_report(vm::Thread& self, const std::string& path, const HeapDumpOptions& options);
-/// To be called in VM state when an OutOfMemoryError is about to be thrown. Writes a dump and reports it on stdout.
-/// HOTSPOT: the names of the file and the messages.
-void dump_heap_on_out_of_memory(const char* message);
+/// Writes a dump to the file that the options name, and reports it on stdout; first the OutOfMemoryError that is the
+/// cause, unless `error` is null. `self` as above. HOTSPOT: the names of the files and the messages.
+void dump_heap_by_options(const char* error);
 
 }  // namespace vitrine::serviceability

@@ -296,3 +296,57 @@ def identity_hashes_repeat(c):
     expect(len(runs) == 1 and len(runs.pop().splitlines()) == 8, runs)
     runs = {c.java("-XX:+RandomIdentityHashes", "-cp", c.classes, "Hashes").stdout for _ in range(2)}
     expect(len(runs) == 2, runs)
+
+
+@case
+def former_names_and_files_of_options(c):
+    """Deprecated names of flags stand for the new ones, an ignored .hotspotrc is warned of, and -verbose:module means module+load."""
+    for option in ("-XX:+CreateMinidumpOnCrash", "-XX:-CreateMinidumpOnCrash", "-XX:DefaultMaxRAMFraction=2"):
+        done, stock = (c.execute(machine, [machine.java(), option, "-cp", c.classes, "Main"]) for machine in (c.ours, c.stock))
+        warning = re.search(r"warning: (Option \w+ was deprecated in version .* Use option \w+ instead\.)$", stock.stderr, re.M)
+        expect(done.returncode == stock.returncode and warning is not None and warning[1] in done.stderr, (option, done, stock))
+    (c.folder / "rc").mkdir()
+    (c.folder / "rc" / ".hotspotrc").write_text("+PrintCommandLineFlags\n")
+    words = ["-cp", str(c.classes), "Main"]
+    done = subprocess.run([c.ours.java(), *words], cwd=c.folder / "rc", capture_output=True, text=True, timeout=60)
+    expect("warning: .hotspotrc file is present but has been ignored.  Run with -XX:Flags=.hotspotrc to load the file.\n" in done.stderr, done)
+    done = subprocess.run([c.ours.java(), "-XX:Flags=.hotspotrc", *words], cwd=c.folder / "rc", capture_output=True, text=True, timeout=60)
+    expect("ignored" not in done.stderr and "-XX:+PrintCommandLineFlags" in done.stdout, done)
+    lines = c.java("-verbose:module", *words).stdout.splitlines()
+    expect(any(re.fullmatch(r"\[\d+\.\d+s\]\[info\]\[module,load\] java\.base location: jrt:/java\.base", line) for line in lines), lines)
+    expect(not any("define_module" in line for line in lines), lines)
+
+
+@case
+def heap_dumps_around_collections(c):
+    """-XX:+HeapDumpBeforeFullGC and HeapDumpAfterFullGC, given at the start or set later; the names of several dumps."""
+    (c.folder / "Collects.java").write_text("""import com.sun.management.HotSpotDiagnosticMXBean; import java.lang.management.ManagementFactory;
+        public class Collects { public static void main(String[] a) {
+          for (String flag : a) ManagementFactory.getPlatformMXBean(HotSpotDiagnosticMXBean.class).setVMOption(flag, "true");
+          System.gc(); } }""")
+    c.stock_tool("javac", "-d", "agents", c.folder / "Collects.java")
+    both = ("HeapDumpBeforeFullGC", "HeapDumpAfterFullGC")
+    for options, words in ((["-XX:+" + both[0]], []), (["-XX:+" + both[1]], []), (["-XX:+" + flag for flag in both] + ["-XX:HeapDumpPath=d.hprof"], []), ([], both), ([], [])):
+        said = []
+        for machine in (c.stock, c.ours):
+            done = c.execute(machine, [machine.java(), *options, "-cp", "agents", "Collects", *words])
+            files = sorted(c.folder.glob("*.hprof*"))
+            expect(all(file.read_bytes().startswith(b"JAVA PROFILE 1.0.") for file in files), files)
+            without_numbers = lambda text: re.sub(r"\[\d+ bytes in \S+ secs\]|pid\d+", "N", text)
+            said.append((done.returncode, without_numbers(done.stdout), [without_numbers(file.name) for file in files]))
+            for file in files:
+                file.unlink()
+        expect(said[0] == said[1], (options, words, said))
+
+
+@case
+def commands_at_out_of_memory(c):
+    """%p and %% in -XX:OnOutOfMemoryError."""
+    (c.folder / "Fills.java").write_text("""public class Fills { public static void main(String[] a) { try { Object[] list = new Object[1 << 20];
+          for (int i = 0; ; i++) list[i] = new long[100_000]; } catch (OutOfMemoryError e) { System.out.println("caught"); } } }""")
+    c.stock_tool("javac", "-d", "agents", c.folder / "Fills.java")
+    texts = []
+    for machine in (c.stock, c.ours):
+        done = c.execute(machine, [machine.java(), "-Xmx24m", "-XX:OnOutOfMemoryError=echo %% %x % [%p] [%p%p]", "-cp", "agents", "Fills"])
+        texts.append(re.sub(r"\[\d+\]", "[N]", done.stdout))
+    expect(texts[0] == texts[1] and "% %x % [N] [N]" in texts[1], texts)

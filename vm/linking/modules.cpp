@@ -161,6 +161,8 @@ JavaResult<void> define_module(Thread& self, Object* object, bool open, Object* 
   module->object = object;
   object->put<Module*>(wk.Module_vm_module, module);
   if (is_base) fix_mirrors(*module);
+  if (vm_options().log_module_load && !module->location.empty())
+    log_line(LogTopic::ModuleLoad, name->str() + " location: " + module->location);
   if (vm_options().log_module)
     log_line(LogTopic::Module, "define_module(): creation of module: " + name->str() + ", version: " + module->version);
   return {};

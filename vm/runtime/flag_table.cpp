@@ -26,7 +26,6 @@ constexpr const char* no_sharing = "this VM has a snapshot of the class library 
 constexpr const char* no_recorder = "this VM has no Flight Recorder";
 constexpr const char* no_memory_tracking = "this VM does not track native memory";
 constexpr const char* no_probes = "this VM has no probes";
-constexpr const char* dumps_at_oom = "heap dumps are made on request and at an OutOfMemoryError only";
 constexpr const char* not_printed = "this VM does not print that";
 constexpr const char* no_checks = "this VM does not check itself in that way";
 constexpr const char* no_such_part = "this VM has nothing that it would change";

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The options passed to JNI_CreateJavaVM: the driver, and all options except -XX and -Xlog.
+#include <unistd.h>
+
 #include <algorithm>
 #include <cctype>
 #include <cerrno>
@@ -9,6 +11,7 @@
 
 #include "base/console.hpp"
 #include "vm/ports/ports.hpp"
+#include "vm/runtime/command_line.hpp"
 #include "vm/runtime/option_parser.hpp"
 #include "vm/state/machine.hpp"
 #include "vm/state/release.hpp"
@@ -490,8 +493,13 @@ jint parse_options(const JavaVMInitArgs& arguments, Options* result) {
       if (text == do_not_ignore) parser.ignore_unrecognized(false);
     }
   }
-  if (flags_file.has_value())
+  constexpr const char* kFormerFlagsFile = ".hotspotrc";
+  if (flags_file.has_value()) {
     if (jint error = parser.read_flags_file(*flags_file)) return error;
+  } else if (access(kFormerFlagsFile, F_OK) == 0) {
+    print_warning(std::string(kFormerFlagsFile) + " file is present but has been ignored.  Run with -XX:Flags=" +
+                  kFormerFlagsFile + " to load the file.");
+  }
   for (const Source& source : sources)
     if (jint error = parser.parse(source.words, source.origin)) return error;
   return JNI_OK;

@@ -24,6 +24,27 @@ void warn_of_flag(const Flag& flag, std::string_view value) {
                          flag.name, flag.deprecated_in));
 }
 
+/// The flag with that name, or with that former name, of which it warns; null if this release has none.
+const Flag* find_flag_or_former(const std::string& name) {
+  static const struct {
+    std::string_view former;
+    const char* name;
+    int deprecated_in;
+  } kFormerNames[] = {{"CreateMinidumpOnCrash", row_of(&Flags::CreateCoredumpOnCrash).name, 9},
+                      {"DefaultMaxRAMFraction", row_of(&Flags::MaxRAMFraction).name, 8}};
+  for (const auto& alias : kFormerNames) {
+    if (name != alias.former) continue;
+    const Flag* flag = find_flag(alias.name);
+    if (flag != nullptr)
+      print_warning(format(
+          "Option %s was deprecated in version %d.0 and will likely be removed in a future release. Use option %s "
+          "instead.",
+          name.c_str(), alias.deprecated_in, alias.name));
+    return flag;
+  }
+  return find_flag(name);
+}
+
 }  // namespace
 
 double similarity(std::string_view a, std::string_view b) {
@@ -70,7 +91,7 @@ jint OptionParser::parse_xx(std::string_view text) {
   std::string name(body.substr(0, end));
   std::string_view rest = body.substr(end);
   if (rest.starts_with(":=")) rest.remove_prefix(1);
-  const Flag* flag = find_flag(name);
+  const Flag* flag = find_flag_or_former(name);
   if (flag == nullptr) return unrecognized_flag(text, name);
   if (has_sign && flag->is(&Flags::IgnoreUnrecognizedVMOptions)) {
     options_.IgnoreUnrecognizedVMOptions.set(on, origin_);

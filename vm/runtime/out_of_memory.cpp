@@ -9,6 +9,7 @@
 
 #include "base/assert.hpp"
 #include "base/console.hpp"
+#include "base/output_file.hpp"
 #include "gc/store.hpp"
 #include "vm/exec/objects.hpp"
 #include "vm/model/well_known.hpp"
@@ -48,8 +49,7 @@ void act_once(const char* message) {
   if (!commands.empty()) {
     complain(stdout, "#\n# java.lang.OutOfMemoryError: %s\n# -XX:OnOutOfMemoryError=\"%s\"\n", message,
              commands.c_str());
-    std::string rest = commands;
-    for (size_t at; (at = rest.find("%p")) != std::string::npos;) rest.replace(at, 2, std::to_string(getpid()));
+    std::string rest = expanded_file_name(commands);  // HOTSPOT: %p and %% as in names of files
     // Commands are separated by ; or come from several options. Each one gets a shell of its own.
     for (size_t start; (start = rest.find_first_not_of("; \n")) != std::string::npos;) {
       size_t end = rest.find_first_of(";\n", start);

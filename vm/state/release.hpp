@@ -71,6 +71,7 @@ struct Release {
   bool ignores_code_cache_option = false;         // -Xmaxjitcodesize
   bool flag_values_must_fit = false;              // a number outside of a -XX flag's type is none; reals are those of C
   bool ends_lines_about_flags = false;            // "Improperly specified VM option" also follows what says why
+  bool expands_heap_dump_path = false;            // %p and %% in -XX:HeapDumpPath
 
   // ---- Containers
   bool limits_of_ancestors = false;  // of control groups count, too; and what GroupSearch::Since25 says

@@ -8,6 +8,7 @@
 #include "jvmti/lenient.hpp"
 #include "jvmti/memory.hpp"
 #include "vm/model/heap.hpp"
+#include "vm/runtime/requested_collection.hpp"
 
 namespace vitrine::jvmti::functions {
 
@@ -65,8 +66,7 @@ jvmtiError GetObjectsWithTags(Call& call, Count count, InPtr<jlong> tags, OutPtr
 }
 
 jvmtiError ForceGarbageCollection(Call& call) {
-  const vm::HoldsNoObjects holds_none(call.self());
-  vm::java_heap().collect(gc::GcCause::JvmtiForce);
+  vm::collect_on_request(call.self(), gc::GcCause::JvmtiForce);
   return JVMTI_ERROR_NONE;
 }
 
