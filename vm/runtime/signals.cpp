@@ -222,6 +222,11 @@ void install_signal_handlers() {
     install_with_info(signal, handle_fatal, SA_NODEFER);
     previous[signal] = old;
   }
+  // libjsig.so protects only what is set here. Without it, SIGQUIT is handled when its dispatcher has started.
+  if (!with_libjsig)
+    libjsig.begin = nullptr;
+  else if (!vm_options().ReduceSignalUsage)
+    install(SIGQUIT, handle_dispatched);
   if (with_libjsig) libjsig.end();
   if (with_libjsig && chaining) libjsig.action = kept;
   for (int signal : {SIGPIPE, SIGXFSZ}) {
@@ -293,7 +298,7 @@ int find_signal(const char* name) {
 JavaResult<void> start_signal_dispatcher(Thread& self) {
   if (vm_options().ReduceSignalUsage) return {};
   TRY(start_vm_thread(self, "Signal Dispatcher", 9, dispatch_signals));
-  install(SIGQUIT, handle_dispatched);
+  if (libjsig.begin == nullptr) install(SIGQUIT, handle_dispatched);
   return {};
 }
 
