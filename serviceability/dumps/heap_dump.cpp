@@ -435,8 +435,7 @@ void dump_heap_by_options(const char* error) {
   else if (stat(path.c_str(), &there) == 0 && S_ISDIR(there.st_mode))
     path += "/" + file;
   if (const unsigned number = made.fetch_add(1); number > 0) path += "." + std::to_string(number);
-  if (error != nullptr) complain(stdout, "java.lang.OutOfMemoryError: %s
-", error);
+  if (error != nullptr) complain(stdout, "java.lang.OutOfMemoryError: %s\n", error);
   write_console(stdout, dump_heap_with_report(*Thread::current(), path, {.live = false, .gzip_level = gzip_level}));
 }
 

@@ -91,8 +91,8 @@ class Walker {
 
   /// The frame that machine code is executing, or null.
   const Frame* newest_in_machine_code() const {
-    if (context_ == nullptr) return nullptr;
-    const Frame* frame = vm::ports().compiler->frame_at(in_register(REG_RIP), in_register(REG_RBP));
+    if (!registers_.has_value()) return nullptr;
+    const Frame* frame = vm::ports().compiler->frame_at(registers_->pc(), registers_->frame_pointer());
     return frame != nullptr && believable(frame) ? frame : nullptr;
   }
 
