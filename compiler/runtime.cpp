@@ -70,27 +70,27 @@ Method* target_of_intrinsic(const Method* intrinsic, const Slot* arguments) {
 CallOutcome call_native_method(Thread* self, Method* method, Slot* arguments, Frame* caller) {
   Frame* frame = frame_over(*method, arguments);
   if (self->dispatch.load(std::memory_order_relaxed) != interpreter::tables().plain || !fits(*self, frame, *method))
-    return {0, CallOutcome::Declined};
+    return {0, CallOutcome::kDeclined};
   interpreter::push_frame(frame, *method, arguments, caller, 0);
   const Slot result = interpreter::call_native(*self, *frame);
   if (self->context.pending_exception != nullptr) {
     self->machine.frame = frame;
-    return {0, CallOutcome::Threw};
+    return {0, CallOutcome::kThrew};
   }
   self->context.top_frame = caller;
-  return {result, CallOutcome::Done};
+  return {result, CallOutcome::kDone};
 }
 
 CallOutcome call_polling_shortcut(Thread* self, Method* method, Slot* arguments, Frame* caller) {
-  if (self->dispatch.load(std::memory_order_relaxed) != interpreter::tables().plain) return {0, CallOutcome::Declined};
+  if (self->dispatch.load(std::memory_order_relaxed) != interpreter::tables().plain) return {0, CallOutcome::kDeclined};
   interpreter::publish(*self, *caller, caller->pc, arguments + method->argument_slots);
   const vm::ShortcutResult outcome = method->shortcut(*self, arguments);
   if (self->context.pending_exception != nullptr) {
     self->machine.frame = caller;
-    return {0, CallOutcome::Threw};
+    return {0, CallOutcome::kThrew};
   }
   caller->stack_top = arguments;  // as during any call
-  return {outcome.value, outcome.done ? CallOutcome::Done : CallOutcome::Declined};
+  return {outcome.value, outcome.done ? CallOutcome::kDone : CallOutcome::kDeclined};
 }
 
 }  // namespace vitrine::compiler::runtime_functions

@@ -18,7 +18,7 @@ using interpreter::Thread;
 /// What became of a call that C++ was to do: nothing, so the loop has to do it; or its result; or an exception is
 /// pending, and MachineState::frame is the frame that threw it.
 struct CallOutcome {
-  enum Kind : uint64_t { Declined, Done, Threw };
+  enum Kind : uint64_t { kDeclined, kDone, kThrew };
   Slot value;
   uint64_t kind;
 };

@@ -10,11 +10,11 @@ namespace vitrine::interpreter {
 /// Why machine code was left. Thread::machine says where the loop goes on.
 struct MachineExit {
   enum Kind : uint64_t {
-    Returned,        // the call at MachineState::frame's pc has ended with `value`; `returned` was called
-    Left,            // at the word MachineState::pc, which the loop executes, with the operands below MachineState::sp
-    LeftUnresolved,  // the same, at a word that had not been executed when the method was compiled
-    NotCalled,       // the loop executes the call at MachineState::frame's pc, whose arguments are on the operand stack
-    Threw,           // an exception is pending, which MachineState::frame threw
+    kReturned,        // the call at MachineState::frame's pc has ended with `value`; `returned` was called
+    kLeft,            // at the word MachineState::pc, which the loop executes, with the operands below MachineState::sp
+    kLeftUnresolved,  // the same, at a word that had not been executed when the method was compiled
+    kNotCalled,  // the loop executes the call at MachineState::frame's pc, whose arguments are on the operand stack
+    kThrew,      // an exception is pending, which MachineState::frame threw
     kKinds
   };
   uint64_t kind;

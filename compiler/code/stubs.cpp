@@ -55,7 +55,7 @@ class StubWriter {
     a_.mov(qword_ptr(kThread, kStateFrame), kFrame);
     a_.mov(qword_ptr(kThread, kStateReturned), rdx);
     a_.mov(rdx, rax);
-    a_.mov(eax, MachineExit::Returned);
+    a_.mov(eax, MachineExit::kReturned);
     // rax: the MachineExit::Kind, rdx: the value. All cells are dropped.
     a_.bind(out_);
     a_.mov(rsp, qword_ptr(kThread, kStateBase));
@@ -69,10 +69,10 @@ class StubWriter {
   void write_leave() {
     const Label leave = a_.newLabel();
     a_.bind(l_.leave_unresolved);
-    a_.mov(esi, MachineExit::LeftUnresolved);
+    a_.mov(esi, MachineExit::kLeftUnresolved);
     a_.jmp(leave);
     a_.bind(l_.leave);
-    a_.mov(esi, MachineExit::Left);
+    a_.mov(esi, MachineExit::kLeft);
     a_.bind(leave);
     a_.movzx(edx, ax);
     a_.lea(rdx, qword_ptr(rcx, rdx, 3));
@@ -85,7 +85,7 @@ class StubWriter {
     a_.jmp(out_);
     a_.bind(l_.not_called);
     a_.mov(qword_ptr(kThread, kStateFrame), kFrame);
-    a_.mov(eax, MachineExit::NotCalled);
+    a_.mov(eax, MachineExit::kNotCalled);
     a_.jmp(out_);
   }
 
@@ -129,7 +129,7 @@ class StubWriter {
     a_.mov(rdi, kThread);
     a_.mov(rcx, kFrame);
     call(function);
-    a_.cmp(edx, static_cast<int>(CallOutcome::Done));
+    a_.cmp(edx, static_cast<int>(CallOutcome::kDone));
     a_.jb(l_.not_called);
     a_.ja(threw);
     a_.pop(rdx);
@@ -138,7 +138,7 @@ class StubWriter {
     a_.jne(l_.returned);
     a_.ret();
     a_.bind(threw);
-    a_.mov(eax, MachineExit::Threw);
+    a_.mov(eax, MachineExit::kThrew);
     a_.jmp(out_);
   }
 

@@ -19,7 +19,7 @@ void Translator::note_depth(uint32_t index, uint32_t depth) {
 Label Translator::exit_at(uint32_t index, bool unresolved) {
   const auto first = static_cast<uint32_t>(exit_values_.size());
   for (uint32_t entry = 0; entry < depth(); ++entry)
-    if (const Value& value = stack_[entry]; value.kind != Value::InMemory && value.kind != Value::Gap)
+    if (const Value& value = stack_[entry]; value.kind != Value::kInMemory && value.kind != Value::kGap)
       exit_values_.emplace_back(entry, value);
   const auto count = static_cast<uint32_t>(exit_values_.size()) - first;
   exits_.push_back({a_.newLabel(), index, depth(), first, count, unresolved});

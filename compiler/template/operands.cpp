@@ -44,16 +44,16 @@ int Translator::take(std::array<Register, N>& registers, int& next, Value::Kind 
   }
   VM_FATAL("no register is left");
 }
-int Translator::take_general() { return take(generals_, next_general_, Value::InGeneral); }
-int Translator::take_vector() { return take(vectors_, next_vector_, Value::InVector); }
+int Translator::take_general() { return take(generals_, next_general_, Value::kInGeneral); }
+int Translator::take_vector() { return take(vectors_, next_vector_, Value::kInVector); }
 
 void Translator::release(const Value& value) {
-  if (value.kind == Value::InGeneral) --generals_[value.number].uses;
-  if (value.kind == Value::InVector) --vectors_[value.number].uses;
+  if (value.kind == Value::kInGeneral) --generals_[value.number].uses;
+  if (value.kind == Value::kInVector) --vectors_[value.number].uses;
 }
 void Translator::retain(const Value& value) {
-  if (value.kind == Value::InGeneral) ++generals_[value.number].uses;
-  if (value.kind == Value::InVector) ++vectors_[value.number].uses;
+  if (value.kind == Value::kInGeneral) ++generals_[value.number].uses;
+  if (value.kind == Value::kInVector) ++vectors_[value.number].uses;
 }
 
 int Translator::general_of_local(int local) const {
@@ -77,10 +77,10 @@ void Translator::load_constant(const Gp& to, int64_t constant) {
 void Translator::load_general(const Gp& to, uint32_t entry) {
   const Value& value = stack_[entry];
   switch (value.kind) {
-    case Value::Constant: load_constant(to, value.constant); break;
-    case Value::InGeneral: a_.mov(to, general(value.number)); break;
-    case Value::InVector: a_.movq(to, vector(value.number)); break;
-    case Value::OfLocal:
+    case Value::kConstant: load_constant(to, value.constant); break;
+    case Value::kInGeneral: a_.mov(to, general(value.number)); break;
+    case Value::kInVector: a_.movq(to, vector(value.number)); break;
+    case Value::kOfLocal:
       if (const int cached = general_of_local(value.local); cached >= 0)
         a_.mov(to, general(cached));
       else if (const int in = vector_of_local(value.local); in >= 0)
@@ -103,7 +103,7 @@ void Translator::load_vector(const Xmm& to, uint32_t entry, bool wide) {
     }
   };
   switch (value.kind) {
-    case Value::Constant:
+    case Value::kConstant:
       if (value.constant == 0) {
         a_.xorps(to, to);
       } else {
@@ -111,9 +111,9 @@ void Translator::load_vector(const Xmm& to, uint32_t entry, bool wide) {
         a_.movq(to, rax);
       }
       break;
-    case Value::InGeneral: wide ? a_.movq(to, general(value.number)) : a_.movd(to, general(value.number).r32()); break;
-    case Value::InVector: a_.movaps(to, vector(value.number)); break;
-    case Value::OfLocal:
+    case Value::kInGeneral: wide ? a_.movq(to, general(value.number)) : a_.movd(to, general(value.number).r32()); break;
+    case Value::kInVector: a_.movaps(to, vector(value.number)); break;
+    case Value::kOfLocal:
       if (const int cached = vector_of_local(value.local); cached >= 0)
         a_.movaps(to, vector(cached));
       else if (const int in = general_of_local(value.local); in >= 0)
@@ -127,36 +127,36 @@ void Translator::load_vector(const Xmm& to, uint32_t entry, bool wide) {
 
 Gp Translator::in_general(uint32_t from_top) {
   const uint32_t entry = depth() - 1 - from_top;
-  if (stack_[entry].kind == Value::InGeneral) return general(stack_[entry].number);
-  const bool is_local = stack_[entry].kind == Value::OfLocal;
+  if (stack_[entry].kind == Value::kInGeneral) return general(stack_[entry].number);
+  const bool is_local = stack_[entry].kind == Value::kOfLocal;
   const uint16_t number_of_local = stack_[entry].local;
   if (const int cached = is_local ? general_of_local(number_of_local) : -1; cached >= 0) {
     ++generals_[static_cast<size_t>(cached)].uses;
-    stack_[entry] = {Value::InGeneral, static_cast<uint8_t>(cached)};
+    stack_[entry] = {Value::kInGeneral, static_cast<uint8_t>(cached)};
     return general(cached);
   }
   const int number = take_general();
   load_general(general(number), entry);
   release(stack_[entry]);
-  stack_[entry] = {Value::InGeneral, static_cast<uint8_t>(number)};
+  stack_[entry] = {Value::kInGeneral, static_cast<uint8_t>(number)};
   if (is_local) generals_[static_cast<size_t>(number)].local = number_of_local;
   return general(number);
 }
 
 Xmm Translator::in_vector(uint32_t from_top, bool wide) {
   const uint32_t entry = depth() - 1 - from_top;
-  if (stack_[entry].kind == Value::InVector) return vector(stack_[entry].number);
-  const bool is_local = stack_[entry].kind == Value::OfLocal;
+  if (stack_[entry].kind == Value::kInVector) return vector(stack_[entry].number);
+  const bool is_local = stack_[entry].kind == Value::kOfLocal;
   const uint16_t number_of_local = stack_[entry].local;
   if (const int cached = is_local ? vector_of_local(number_of_local) : -1; cached >= 0) {
     ++vectors_[static_cast<size_t>(cached)].uses;
-    stack_[entry] = {Value::InVector, static_cast<uint8_t>(cached)};
+    stack_[entry] = {Value::kInVector, static_cast<uint8_t>(cached)};
     return vector(cached);
   }
   const int number = take_vector();
   load_vector(vector(number), entry, wide);
   release(stack_[entry]);
-  stack_[entry] = {Value::InVector, static_cast<uint8_t>(number)};
+  stack_[entry] = {Value::kInVector, static_cast<uint8_t>(number)};
   if (is_local) vectors_[static_cast<size_t>(number)].local = number_of_local;
   return vector(number);
 }
@@ -164,38 +164,38 @@ Xmm Translator::in_vector(uint32_t from_top, bool wide) {
 Gp Translator::own_general(uint32_t from_top) {
   const uint32_t entry = depth() - 1 - from_top;
   const Value& value = stack_[entry];
-  if (value.kind == Value::InGeneral && generals_[value.number].uses == 1 && generals_[value.number].local < 0)
+  if (value.kind == Value::kInGeneral && generals_[value.number].uses == 1 && generals_[value.number].local < 0)
     return general(value.number);
   const int number = take_general();
   load_general(general(number), entry);
   release(stack_[entry]);
-  stack_[entry] = {Value::InGeneral, static_cast<uint8_t>(number)};
+  stack_[entry] = {Value::kInGeneral, static_cast<uint8_t>(number)};
   return general(number);
 }
 
 Xmm Translator::own_vector(uint32_t from_top, bool wide) {
   const uint32_t entry = depth() - 1 - from_top;
   const Value& value = stack_[entry];
-  if (value.kind == Value::InVector && vectors_[value.number].uses == 1 && vectors_[value.number].local < 0)
+  if (value.kind == Value::kInVector && vectors_[value.number].uses == 1 && vectors_[value.number].local < 0)
     return vector(value.number);
   const int number = take_vector();
   load_vector(vector(number), entry, wide);
   release(stack_[entry]);
-  stack_[entry] = {Value::InVector, static_cast<uint8_t>(number)};
+  stack_[entry] = {Value::kInVector, static_cast<uint8_t>(number)};
   return vector(number);
 }
 
 void Translator::push_general(int number, bool wide) {
-  if (wide) push({Value::Gap});
-  push({Value::InGeneral, static_cast<uint8_t>(number)});
+  if (wide) push({Value::kGap});
+  push({Value::kInGeneral, static_cast<uint8_t>(number)});
 }
 void Translator::push_vector(int number, bool wide) {
-  if (wide) push({Value::Gap});
-  push({Value::InVector, static_cast<uint8_t>(number)});
+  if (wide) push({Value::kGap});
+  push({Value::kInVector, static_cast<uint8_t>(number)});
 }
 void Translator::push_constant(int64_t constant, bool wide) {
-  if (wide) push({Value::Gap});
-  push({Value::Constant, 0, 0, constant});
+  if (wide) push({Value::kGap});
+  push({Value::kConstant, 0, 0, constant});
 }
 void Translator::push_memory(uint32_t count) { stack_.resize(stack_.size() + count); }
 void Translator::drop(uint32_t count) {
@@ -208,11 +208,11 @@ void Translator::drop(uint32_t count) {
 bool Translator::memory_of(uint32_t from_top, Mem& place) const {
   const uint32_t entry = depth() - 1 - from_top;
   const Value& value = stack_[entry];
-  if (value.kind == Value::InMemory) {
+  if (value.kind == Value::kInMemory) {
     place = slot(entry);
     return true;
   }
-  if (value.kind != Value::OfLocal || general_of_local(value.local) >= 0 || vector_of_local(value.local) >= 0)
+  if (value.kind != Value::kOfLocal || general_of_local(value.local) >= 0 || vector_of_local(value.local) >= 0)
     return false;
   place = local(value.local);
   return true;
@@ -220,11 +220,11 @@ bool Translator::memory_of(uint32_t from_top, Mem& place) const {
 
 void Translator::keep_value_of_local(int local) {
   for (uint32_t entry = 0; entry < depth(); ++entry)
-    if (stack_[entry].kind == Value::OfLocal && stack_[entry].local == local) {
+    if (stack_[entry].kind == Value::kOfLocal && stack_[entry].local == local) {
       const int in = general_of_local(local) >= 0 ? -1 : vector_of_local(local);
       if (in >= 0) {
         ++vectors_[static_cast<size_t>(in)].uses;
-        stack_[entry] = {Value::InVector, static_cast<uint8_t>(in)};
+        stack_[entry] = {Value::kInVector, static_cast<uint8_t>(in)};
       } else {
         in_general(depth() - 1 - entry);
       }
@@ -243,9 +243,9 @@ void Translator::forget_locals() {
 
 void Translator::store(const Mem& to, const Value& value) {
   switch (value.kind) {
-    case Value::InGeneral: a_.mov(to, general(value.number)); break;
-    case Value::InVector: a_.movq(to, vector(value.number)); break;
-    case Value::Constant:
+    case Value::kInGeneral: a_.mov(to, general(value.number)); break;
+    case Value::kInVector: a_.movq(to, vector(value.number)); break;
+    case Value::kConstant:
       if (is_immediate(value)) {
         a_.mov(to, static_cast<int32_t>(value.constant));
       } else {
@@ -253,7 +253,7 @@ void Translator::store(const Mem& to, const Value& value) {
         a_.mov(to, rax);
       }
       break;
-    case Value::OfLocal:
+    case Value::kOfLocal:
       if (const int cached = general_of_local(value.local); cached >= 0) {
         a_.mov(to, general(cached));
       } else {
@@ -268,7 +268,7 @@ void Translator::store(const Mem& to, const Value& value) {
 void Translator::flush() {
   for (uint32_t entry = 0; entry < depth(); ++entry) {
     Value& value = stack_[entry];
-    if (value.kind == Value::InMemory || value.kind == Value::Gap) continue;
+    if (value.kind == Value::kInMemory || value.kind == Value::kGap) continue;
     store(slot(entry), value);
     release(value);
     value = {};

@@ -92,10 +92,17 @@ class Translator {
 
  private:
   // ---- values: operands.cpp
-  /// An entry of the operand stack. A long or double is two: `Gap`, then the value.
+  /// An entry of the operand stack. A long or double is two: `kGap`, then the value.
   struct Value {
-    enum Kind : uint8_t { InMemory /* its slot */, InGeneral, InVector, Constant, OfLocal /* as it is now */, Gap };
-    Kind kind = InMemory;
+    enum Kind : uint8_t {
+      kInMemory /* its slot */,
+      kInGeneral,
+      kInVector,
+      kConstant,
+      kOfLocal /* as it is now */,
+      kGap
+    };
+    Kind kind = kInMemory;
     uint8_t number = 0;  // of the register
     uint16_t local = 0;
     int64_t constant = 0;
@@ -136,7 +143,7 @@ class Translator {
   void retain(const Value& value);
   /// Whether the value is a constant that an instruction can hold.
   static bool is_immediate(const Value& value) {
-    return value.kind == Value::Constant && value.constant == static_cast<int32_t>(value.constant);
+    return value.kind == Value::kConstant && value.constant == static_cast<int32_t>(value.constant);
   }
   /// The place of a value that is in memory only; false: it is not.
   bool memory_of(uint32_t from_top, Mem& place) const;

@@ -79,8 +79,8 @@ void store_number(Assembler& a, uint16_t handler, Mem place, const Gp& value) {
 bool Translator::is_this(uint32_t from_top) {
   if (!this_is_stable_) return false;
   const Value& value = top(from_top);
-  return (value.kind == Value::OfLocal && value.local == 0) ||
-         (value.kind == Value::InGeneral && generals_[value.number].local == 0);
+  return (value.kind == Value::kOfLocal && value.local == 0) ||
+         (value.kind == Value::kInGeneral && generals_[value.number].local == 0);
 }
 
 void Translator::null_check(uint32_t from_top, uint32_t index) {

@@ -23,23 +23,23 @@ void Translator::constant(uint32_t, CodeWord word) {
 }
 
 void Translator::local_load(uint32_t, CodeWord word) {
-  if (handler_of(word) == k_load_wide) push({Value::Gap});
-  push({Value::OfLocal, 0, word_a(word)});
+  if (handler_of(word) == k_load_wide) push({Value::kGap});
+  push({Value::kOfLocal, 0, word_a(word)});
 }
 
 void Translator::local_store(uint32_t, CodeWord word) {
   const uint16_t number = word_a(word);
   const Value value = top();
-  const bool is_itself = value.kind == Value::OfLocal && value.local == number;
+  const bool is_itself = value.kind == Value::kOfLocal && value.local == number;
   if (!is_itself) {
     stack_.pop_back();  // the entry itself may change its place
     keep_value_of_local(number);
     stack_.push_back(value);
-    if (value.kind == Value::InMemory || value.kind == Value::OfLocal) in_general(0);
+    if (value.kind == Value::kInMemory || value.kind == Value::kOfLocal) in_general(0);
     store(local(number), top());
     forget_local(number);
-    if (top().kind == Value::InGeneral) generals_[top().number].local = number;
-    if (top().kind == Value::InVector) vectors_[top().number].local = number;
+    if (top().kind == Value::kInGeneral) generals_[top().number].local = number;
+    if (top().kind == Value::kInVector) vectors_[top().number].local = number;
   }
   drop(handler_of(word) == k_store_wide ? 2 : 1);
 }
@@ -66,7 +66,7 @@ void Translator::increment(uint32_t, CodeWord word) {
 void Translator::shuffle(uint32_t, CodeWord word) {
   const auto take_top = [&](uint32_t count) {
     for (uint32_t i = 0; i < count; ++i)
-      if (top(i).kind == Value::InMemory) in_general(i);
+      if (top(i).kind == Value::kInMemory) in_general(i);
     std::array<Value, 4> values;  // the uppermost last
     for (uint32_t i = count; i-- > 0;) {
       values[i] = top();
@@ -203,7 +203,7 @@ void Translator::binary(InstId id, bool wide) {
 
 /// The processor takes as many bits of the distance as Java does.
 void Translator::shift(InstId id, bool wide) {
-  const bool immediate = top().kind == Value::Constant;
+  const bool immediate = top().kind == Value::kConstant;
   if (!immediate) load_general(rcx, depth() - 1);
   const auto distance = static_cast<int>(top().constant & (wide ? 63 : 31));
   const Gp result = own_general(1);
@@ -234,7 +234,7 @@ void Translator::division(uint32_t index, CodeWord word) {
   const uint16_t handler = handler_of(word);
   const bool wide = handler == k_ldiv || handler == k_lrem, remainder = handler == k_irem || handler == k_lrem;
   const auto sized = [&](const Gp& r) { return wide ? r : r.r32(); };
-  const bool harmless = top().kind == Value::Constant && top().constant != 0 && top().constant != -1;
+  const bool harmless = top().kind == Value::kConstant && top().constant != 0 && top().constant != -1;
   const Gp divisor = sized(in_general(0)), dividend = sized(in_general(wide ? 2 : 1));
   const Label done = a_.newLabel(), divide = a_.newLabel();
   if (!harmless) {
@@ -287,7 +287,7 @@ void Translator::conversion(uint32_t index, CodeWord word) {
     const Value value = top();
     stack_.pop_back();
     drop(operands - 1);
-    if (wide) push({Value::Gap});
+    if (wide) push({Value::kGap});
     push(value);
   };
   const auto to_vector = [&](uint32_t operands, bool wide, auto convert) {

@@ -92,7 +92,8 @@ class Walker {
   /// The frame that machine code is executing, or null.
   const Frame* newest_in_machine_code() const {
     if (!registers_.has_value()) return nullptr;
-    const Frame* frame = vm::ports().compiler->frame_at(registers_->pc(), registers_->frame_pointer());
+    const Frame* frame = vm::ports().compiler->frame_at(reinterpret_cast<const void*>(registers_->pc()),
+                                                        reinterpret_cast<const void*>(registers_->frame_pointer()));
     return frame != nullptr && believable(frame) ? frame : nullptr;
   }
 

@@ -234,9 +234,10 @@ class SafeScope {
       leave_slow();
   }
   void leave_slow();
+  Thread& self_;
 
  protected:
-  Thread& self_;
+  Thread& self() const { return self_; }
 };
 /// Around the call of a native method by the interpreter's loop. The frames between the two hold no objects, but they
 /// save registers of the loop, which may be stale: for this time, they are part of what the scan leaves out.
@@ -261,9 +262,9 @@ struct VmToNative : SafeScope {
     self.left_by = this;
   }
   ~VmToNative() {
-    self_.left_by = outer;
-    self_.entered_at = high;
-    if (self_.context.top_frame != nullptr) ensure_java_arithmetic();  // without Java frames, the modes are the host's
+    self().left_by = outer;
+    self().entered_at = high;
+    if (self().context.top_frame != nullptr) ensure_java_arithmetic();  // without Java frames, the modes are the host's
   }
   // The VM's frames that end here, if they are not on the thread's own stack.
   const char *const low, *const high;
