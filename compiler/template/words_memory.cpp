@@ -160,7 +160,7 @@ void Translator::array_store(uint32_t index, CodeWord word) {
 
 /// The common cases of the check of types are done here: null, the array's own component type, Object[].
 void Translator::array_store_reference(uint32_t index, CodeWord) {
-  if constexpr (gc::kCheckStores) return by_loop(index, 3, 0);
+  if (gc::kCheckStores || !unpadded_references()) return by_loop(index, 3, 0);  // one word serves all heaps
   flush_and_forget();
   const Gp value = in_general(0), subscript = in_general(1), array = in_general(2);
   const uint32_t here = depth();
