@@ -25,8 +25,9 @@ struct Left {};
 struct Right {};
 /// `b & 31`: the distance of a shift.
 struct Distance {};
-constexpr Left a;
-constexpr Right b;
+// Named as in the texts of the instructions.
+constexpr Left a;   // NOLINT(readability-identifier-naming)
+constexpr Right b;  // NOLINT(readability-identifier-naming)
 
 constexpr Operation operator+(Left, Right) { return Operation::Add; }
 constexpr Operation operator-(Left, Right) { return Operation::Subtract; }
