@@ -76,7 +76,7 @@ class Compiler final : public TemplateCompiler, public vm::CodeKeeper {
 
 void Compiler::start() {
   const Options& options = vm::vm_options();
-  const bool wanted = options.UseCompiler && options.TieredStopAtLevel != 0 && options.CompileThreshold != 0;
+  const bool wanted = options.UseCompiler && options.TieredStopAtLevel != 0 && options.CompileThreshold > 0;
   if (!wanted) return;
   std::string why_not;
   cache_ = CodeCache::make(std::min(size_t{options.ReservedCodeCacheSize}, kMostMemory), why_not);
@@ -86,7 +86,9 @@ void Compiler::start() {
   }
   vm::this_vm().vm_info = options.CompileThreshold == 1 ? "compiled mode" : "mixed mode";  // HOTSPOT: these texts
   vm::add_code_keeper(*this);
-  interpreter::heat_to_compile = static_cast<uint32_t>(options.CompileThreshold) * interpreter::kHeatOfCall;
+  constexpr intptr_t kMostCalls = 10'000'000;
+  interpreter::heat_to_compile =
+      static_cast<uint32_t>(std::min<intptr_t>(options.CompileThreshold, kMostCalls)) * interpreter::kHeatOfCall;
   interpreter::enter_machine = stubs().enter;
 }
 

@@ -17,7 +17,7 @@ using namespace release_ranges;
 
 // NOLINTBEGIN(readability-identifier-naming): words of the rows, like the functions below
 // Why an accepted flag has no effect, as users are told.
-constexpr const char* no_compiler = "this VM's compiler works in its own way";
+constexpr const char* no_compiler = "this VM has another compiler";
 constexpr const char* one_collector = "this VM has one collector, which needs no tuning";
 constexpr const char* own_classes = "this VM lays out objects and stores classes in its own way";
 constexpr const char* own_interpreter = "this VM has one way to run methods";

@@ -18,6 +18,7 @@
 #include "vm/model/well_known.hpp"
 #include "vm/ports/ports.hpp"
 #include "vm/thread/thread.hpp"
+#include "vm/thread/world.hpp"
 
 namespace vitrine {
 
@@ -75,6 +76,7 @@ class Runner {
     resolve_members();
     thread.context.java_stack = thread.context.stack_pointer = new vm::Slot[1 << 20];
     thread.context.stack_limit = thread.context.java_stack + (1 << 20) - 1000;
+    vm::find_native_stack(thread);
     executor->update_dispatch(thread);
   }
 
