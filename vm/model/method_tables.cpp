@@ -2,7 +2,6 @@
 // Virtual and interface method tables: overriding (JVMS 5.4.5) and selection (JVMS 5.4.6), decided once per class.
 #include <algorithm>
 #include <functional>
-#include <ranges>
 #include <unordered_map>
 #include <unordered_set>
 
@@ -165,7 +164,8 @@ std::vector<Method*> maximally_specific(const Class& cls, const Symbol* name, co
   std::vector<Method*> result;
   std::unordered_set<const Class*> overridden;  // the superinterfaces of those in `result`
   // An interface comes behind its superinterfaces in the list, so whoever overrides a method is met before it.
-  for (Class* i : cls.all_interfaces | std::views::reverse) {
+  for (auto at = cls.all_interfaces.rbegin(); at != cls.all_interfaces.rend(); ++at) {
+    const Class* i = *at;
     Method* m = i->find_declared_method(name, descriptor);
     if (m == nullptr || !takes_part(*m) || overridden.contains(i)) continue;
     result.push_back(m);
