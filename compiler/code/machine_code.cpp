@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <mutex>
 
+#include "base/machine/address.hpp"
 #include "compiler/template/translator.hpp"
 #include "interpreter/slow_paths.hpp"
 #include "vm/thread/thread.hpp"
@@ -95,6 +96,8 @@ std::unique_ptr<CodeCache> CodeCache::make(size_t bytes, std::string& why_not) {
     why_not = "there is no room for the code that all methods need";
     return nullptr;
   }
+  const auto begin = reinterpret_cast<uintptr_t>(memory->begin());
+  add_generated_code({begin, begin + memory->size()});  // the cache lives as long as the process
   return std::unique_ptr<CodeCache>(new CodeCache(std::move(memory)));
 }
 
