@@ -30,9 +30,9 @@ const Flag* find_flag_or_former(const std::string& name) {
     std::string_view former;
     const char* name;
     int deprecated_in;
-  } kFormerNames[] = {{"CreateMinidumpOnCrash", row_of(&Flags::CreateCoredumpOnCrash).name, 9},
+  } former_names[] = {{"CreateMinidumpOnCrash", row_of(&Flags::CreateCoredumpOnCrash).name, 9},
                       {"DefaultMaxRAMFraction", row_of(&Flags::MaxRAMFraction).name, 8}};
-  for (const auto& alias : kFormerNames) {
+  for (const auto& alias : former_names) {
     if (name != alias.former) continue;
     const Flag* flag = find_flag(alias.name);
     if (flag != nullptr)
