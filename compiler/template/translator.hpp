@@ -212,6 +212,9 @@ class Translator {
   void shift(InstId id, bool wide);
   void float_binary(InstId id, bool wide);
   void jump_on(uint32_t index, CondCode condition);
+  /// Compares the two topmost values, of `slots` slots each, or the lower halves of their registers, and drops them. No
+  /// operand is in a register afterwards.
+  void compare_top(uint32_t slots, bool lower_half);
   bool compare_and_branch(uint32_t index, uint16_t compare);
   void compare_floats(bool wide, bool greater_for_nan);
   void null_check(uint32_t from_top, uint32_t index);

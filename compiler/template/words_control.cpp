@@ -60,19 +60,23 @@ void Translator::branch(uint32_t index, CodeWord word) {
     else
       a_.test(value, value);
   } else {
-    const auto sized = [&](const Gp& r) { return family == Family::IntBranch ? r.r32() : r; };
-    const bool immediate = is_immediate(top());
-    const auto number = static_cast<int32_t>(top().constant);
-    if (!immediate) in_general(0);
-    const Gp left = sized(in_general(1)), right = immediate ? Gp() : sized(general(top().number));
-    drop(2);
-    flush();
-    if (immediate)
-      a_.cmp(left, number);
-    else
-      a_.cmp(left, right);
+    compare_top(1, family == Family::IntBranch);
   }
   jump_if(index, target_of(index, word_d(word)), condition_of(handler));
+}
+
+void Translator::compare_top(uint32_t slots, bool lower_half) {
+  const auto sized = [&](const Gp& r) { return lower_half ? r.r32() : r; };
+  const bool immediate = is_immediate(top());
+  const auto number = static_cast<int32_t>(top().constant);
+  if (!immediate) in_general(0);
+  const Gp left = sized(in_general(slots)), right = immediate ? Gp() : sized(general(top().number));
+  drop(2 * slots);
+  flush();
+  if (immediate)
+    a_.cmp(left, number);
+  else
+    a_.cmp(left, right);
 }
 
 /// A comparison and the branch on its result, if that follows and nothing else leads there.
@@ -81,16 +85,7 @@ bool Translator::compare_and_branch(uint32_t index, uint16_t compare) {
   if (compare != k_lcmp || next >= count_ || is_target_[next] || kFamily[handler(next)] != Family::ZeroBranch)
     return false;
   const CodeWord word = plain(next);
-  const bool immediate = is_immediate(top());
-  const auto number = static_cast<int32_t>(top().constant);
-  if (!immediate) in_general(0);
-  const Gp left = in_general(2), right = immediate ? Gp() : general(top().number);
-  drop(4);
-  flush();
-  if (immediate)
-    a_.cmp(left, number);
-  else
-    a_.cmp(left, right);
+  compare_top(2, false);
   jump_if(next, target_of(next, word_d(word)), condition_of(handler_of(word)));
   skipped_ = 1;
   return true;

@@ -17,60 +17,57 @@ constexpr auto kShift = static_cast<int>(gc::kLeastReferenceShift);
 constexpr auto kElements = static_cast<int>(gc::kArrayBaseOffset);
 constexpr auto kLength = static_cast<int>(gc::kArrayLengthOffset);
 
+Mem sized(Mem place, uint32_t bytes) {
+  place.setSize(bytes);
+  return place;
+}
+
 /// Loads a value as its slot has it. The place has no size yet.
-void load(Assembler& a, uint16_t handler, const Gp& to, Mem place) {
-  const auto sized = [&](uint32_t bytes) {
-    place.setSize(bytes);
-    return place;
-  };
+void load(Assembler& a, uint16_t handler, const Gp& to, const Mem& place) {
   switch (handler) {
     case k_baload:
     case k_getfield_b:
-    case k_getstatic_b: a.movsx(to.r32(), sized(1)); break;
+    case k_getstatic_b: a.movsx(to.r32(), sized(place, 1)); break;
     case k_saload:
     case k_getfield_s:
-    case k_getstatic_s: a.movsx(to.r32(), sized(2)); break;
+    case k_getstatic_s: a.movsx(to.r32(), sized(place, 2)); break;
     case k_caload:
     case k_getfield_c:
-    case k_getstatic_c: a.movzx(to.r32(), sized(2)); break;
+    case k_getstatic_c: a.movzx(to.r32(), sized(place, 2)); break;
     case k_aaload:
     case k_getfield_a:
     case k_getstatic_a:
-      a.mov(to.r32(), sized(4));
+      a.mov(to.r32(), sized(place, 4));
       a.shl(to, kShift);
       break;
     case k_laload:
     case k_getfield_w:
-    case k_getstatic_w: a.mov(to, sized(8)); break;
-    default: a.mov(to.r32(), sized(4)); break;
+    case k_getstatic_w: a.mov(to, sized(place, 8)); break;
+    default: a.mov(to.r32(), sized(place, 4)); break;
   }
 }
 
 /// Stores a value that is no reference. Changes rax.
-void store_number(Assembler& a, uint16_t handler, Mem place, const Gp& value) {
-  const auto sized = [&](uint32_t bytes) {
-    place.setSize(bytes);
-    return place;
-  };
+void store_number(Assembler& a, uint16_t handler, const Mem& place, const Gp& value) {
   switch (handler) {
     case k_putfield_z:
     case k_putstatic_z:
       a.mov(eax, value.r32());
       a.and_(eax, 1);
-      a.mov(sized(1), al);
+      a.mov(sized(place, 1), al);
       break;
     case k_putfield_b:
     case k_putstatic_b:
       a.mov(eax, value.r32());
-      a.mov(sized(1), al);
+      a.mov(sized(place, 1), al);
       break;
     case k_castore:
     case k_putfield_s:
-    case k_putstatic_s: a.mov(sized(2), value.r16()); break;
+    case k_putstatic_s: a.mov(sized(place, 2), value.r16()); break;
     case k_lastore:
     case k_putfield_w:
-    case k_putstatic_w: a.mov(sized(8), value); break;
-    default: a.mov(sized(4), value.r32()); break;
+    case k_putstatic_w: a.mov(sized(place, 8), value); break;
+    default: a.mov(sized(place, 4), value.r32()); break;
   }
 }
 
@@ -103,11 +100,9 @@ void Translator::mark_card(const Mem& place) {
 }
 
 void Translator::store_reference(const Mem& place, const Gp& value) {
-  Mem cell = place;
-  cell.setSize(4);
   a_.mov(rcx, value);
   a_.shr(rcx, kShift);
-  a_.mov(cell, ecx);
+  a_.mov(sized(place, 4), ecx);
   mark_card(place);
 }
 
