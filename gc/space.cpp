@@ -85,7 +85,10 @@ int Space::reserve_heap(size_t maximum_bytes) {
     const size_t end = end_of_references(shift_);
     const size_t wanted = std::min(most, end - kUsualBase);
     if (wanted >= least && (error = reserve_between(wanted, kUsualBase, end)) == 0) return 0;
-    if (least <= end - kLowestBase && (error = reserve_between(least, kLowestBase, end)) == 0) return 0;
+    for (size_t bytes = std::max(wanted, least);; bytes = std::max(round_up(bytes / 2, kBlockBytes), least)) {
+      if (bytes <= end - kLowestBase && (error = reserve_between(bytes, kLowestBase, end)) == 0) return 0;
+      if (bytes == least) break;
+    }
     if (error != EEXIST) continue;
     if (wanted >= least && (error = reserve_anywhere(wanted, kUsualBase)) == 0) return 0;
     if (least <= end - kLowestBase && (error = reserve_anywhere(least, kLowestBase)) == 0) return 0;
