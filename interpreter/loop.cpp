@@ -227,12 +227,14 @@ VM_UNWATCHED bool run_loop(Thread* self, Frame* fp, Slot* result, Begin begin) {
                                               &&machine_did_not_call, &&machine_threw};
   static_assert(std::size(machine_exits) == MachineExit::kKinds);
 
-#ifndef __SANITIZE_ADDRESS__  // AddressSanitizer aligns the frame below the saved registers; all of it is scanned then
   // For the collector: the range in which this frame keeps its variables. Above it are the return address and six
-  // registers of the caller.
+  // registers of the caller. AddressSanitizer aligns the frame, and saves the registers below the aligned address.
+#ifdef __SANITIZE_ADDRESS__
+  self->activations->high = static_cast<const char*>(__builtin_frame_address(0)) - 6 * sizeof(Slot);
+#else
   self->activations->high = static_cast<const char*>(__builtin_dwarf_cfa()) - 7 * sizeof(Slot);
-  self->activations->low = stack_pointer();
 #endif
+  self->activations->low = stack_pointer();
 
   const gc::Shape* const boolean_array = &vm::primitive_array_class(vm::BasicType::Boolean);
   Slot* loc = fp->locals;

@@ -52,6 +52,17 @@ public class Test {
         return weak.get() != null ? "is there" : "is gone";
     }
 
+    /// What the calls above left behind must not keep it for another collection.
+    static String fateAtOnce(MethodHandles.Lookup lookup, ClassOption... options) throws Exception {
+        var weak = new WeakReference<>(lookup.defineHiddenClass(bytesOf("Test$Hidden"), false, options).lookupClass());
+        return fateAtOnce(weak);
+    }
+
+    static String fateAtOnce(WeakReference<?> weak) {
+        System.gc();
+        return weak.get() != null ? "is there" : "is gone";
+    }
+
     static int dumps;
 
     static String fateAfterDump(Object reference) throws Exception {
@@ -61,6 +72,10 @@ public class Test {
     }
 
     public static void main(String[] args) throws Exception {
+        for (int i = 0; i < 3; i++) {
+            System.out.println("first collection: " + fateAtOnce(MethodHandles.lookup()));
+            System.out.println("first collection, nestmate: " + fateAtOnce(MethodHandles.lookup(), ClassOption.NESTMATE));
+        }
         for (boolean strong : new boolean[] {true, false}) {
             Class<?> host = new Loader().loadClass("Test$Host");
             String kind = strong ? "strong" : "ordinary";
