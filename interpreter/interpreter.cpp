@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <mutex>
+#include <utility>
 #include <variant>
 
 #include "base/machine/floating_point.hpp"
@@ -59,15 +60,13 @@ class Interpreter final : public vm::Executor {
   static void apply(const change::Quickened&) {}
 };
 
-bool enter_loop(Thread& self, Frame* frame, Slot* result, Begin begin) {
-  vm::InterpreterActivation activation{nullptr, nullptr, self.activations};
-  self.activations = &activation;
-  bool returned = run_loop(&self, frame, result, begin);
-  self.activations = activation.older;
-  return returned;
+bool enter_loop(Thread& self, Frame* frame, Slot* result, Begin begin, bool callers_hold_objects = true) {
+  const vm::InterpreterActivation activation(self, callers_hold_objects);
+  return run_loop(&self, frame, result, begin);
 }
 
 vm::JavaResult<Slot> Interpreter::run(Thread& self, Method& method, const Slot* arguments) {
+  const bool callers_hold_objects = !std::exchange(self.holds_only_arguments, false);
   if (self.is_native_stack_full(__builtin_frame_address(0))) [[unlikely]]
     return vm::throw_stack_overflow(self);
   Frame* const caller = self.context.top_frame;
@@ -79,7 +78,7 @@ vm::JavaResult<Slot> Interpreter::run(Thread& self, Method& method, const Slot* 
   std::copy_n(arguments, method.argument_slots, locals);  // only now: linking may have run Java code there
   Frame* frame = push_frame(frame_over(method, locals), method, locals, caller, Frame::kEntry | Frame::kJniCall);
   Slot result = 0;
-  bool returned = enter_loop(self, frame, &result, Begin::Method);
+  bool returned = enter_loop(self, frame, &result, Begin::Method, callers_hold_objects);
   if (caller == nullptr && self.masked_traps.load(std::memory_order_relaxed) != 0) [[unlikely]]
     enable_traps(self.masked_traps.exchange(0));
   self.context.top_frame = caller;

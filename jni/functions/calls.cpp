@@ -107,7 +107,8 @@ JavaResult<Method*> select(Thread& self, Selection selection, Object* receiver, 
 }  // namespace
 
 template <class Arguments>
-JavaResult<Slot> call_method(Thread& self, Selection selection, Object* receiver, jmethodID id, Arguments& arguments) {
+JavaResult<Slot> call_method(Thread& self, Selection selection, Object* receiver, jmethodID id, Arguments& arguments,
+                             bool caller_holds_objects) {
   Method* method = TRY(select(self, selection, receiver, id));
   // Only as large as needed: the collector scans native stacks conservatively, and references that earlier calls left
   // in an uninitialized array would keep objects alive.
@@ -115,10 +116,13 @@ JavaResult<Slot> call_method(Thread& self, Selection selection, Object* receiver
   Slot* end = slots;
   if (!method->is_static()) *end++ = slot_of(receiver);
   end = put_arguments(shorty_of(id), arguments, end);
-  return call(self, *method, std::span<const Slot>(slots, static_cast<size_t>(end - slots)));
+  self.holds_only_arguments = !caller_holds_objects;
+  auto result = call(self, *method, std::span<const Slot>(slots, static_cast<size_t>(end - slots)));
+  self.holds_only_arguments = false;
+  return result;
 }
-template JavaResult<Slot> call_method(Thread&, Selection, Object*, jmethodID, VaArguments&);
-template JavaResult<Slot> call_method(Thread&, Selection, Object*, jmethodID, ArrayArguments&);
+template JavaResult<Slot> call_method(Thread&, Selection, Object*, jmethodID, VaArguments&, bool);
+template JavaResult<Slot> call_method(Thread&, Selection, Object*, jmethodID, ArrayArguments&, bool);
 
 namespace functions {
 namespace {
@@ -127,7 +131,8 @@ namespace {
 template <class T, class Arguments>
 T call_as(JNIEnv* env, Selection selection, jobject receiver, jmethodID id, Arguments& arguments) {
   JNI_ENTER_TO_RUN(env);
-  auto result = call_method(self, selection, dereference(receiver), id, arguments);
+  auto result =
+      call_method(self, selection, dereference(receiver), id, arguments, pending_until_return.holds_exception());
   if constexpr (std::is_void_v<T>)
     return;
   else

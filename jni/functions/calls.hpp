@@ -39,12 +39,15 @@ enum class Selection : uint8_t { Virtual, Exact, Static };
 
 /// Calls the method of `id`; `receiver` is ignored for a static method. Throws what the method throws,
 /// NullPointerException for a null receiver, AbstractMethodError, or NoSuchMethodError if the id's class has been
-/// unloaded. No exception may be pending (JNI_ENTER_TO_RUN).
+/// unloaded. No exception may be pending (JNI_ENTER_TO_RUN). If the caller, the JNI function, holds no object while the
+/// method runs, what is left in its frames by others keeps nothing alive.
 template <class Arguments>
 vm::JavaResult<vm::Slot> call_method(vm::Thread& self, Selection selection, vm::Object* receiver, jmethodID id,
-                                     Arguments& arguments);
+                                     Arguments& arguments, bool caller_holds_objects);
 
-extern template vm::JavaResult<vm::Slot> call_method(vm::Thread&, Selection, vm::Object*, jmethodID, VaArguments&);
-extern template vm::JavaResult<vm::Slot> call_method(vm::Thread&, Selection, vm::Object*, jmethodID, ArrayArguments&);
+extern template vm::JavaResult<vm::Slot> call_method(vm::Thread&, Selection, vm::Object*, jmethodID, VaArguments&,
+                                                     bool);
+extern template vm::JavaResult<vm::Slot> call_method(vm::Thread&, Selection, vm::Object*, jmethodID, ArrayArguments&,
+                                                     bool);
 
 }  // namespace vitrine::jni

@@ -29,7 +29,7 @@ JavaResult<Object*> make_object(Thread& self, jclass clazz, jmethodID constructo
   Class* cls = class_or_throw(self, clazz);
   if (cls == nullptr) return Thrown{};
   Object* object = TRY(make_instance(self, *cls));
-  TRY(call_method(self, Selection::Exact, object, constructor, arguments));
+  TRY(call_method(self, Selection::Exact, object, constructor, arguments, /*caller_holds_objects=*/true));
   return object;
 }
 

@@ -46,10 +46,10 @@ void run_frames(Runner& self) {
     (void)ports().executor->resume(self, *context.top_frame, Resumption::YieldReturned);
   } else {
     // What agents run in the events of the wait has native frames below it.
-    InterpreterActivation native{nullptr, nullptr, self.activations};
-    self.activations = &native;
-    const bool is_here = go_on_waiting(self);
-    self.activations = native.older;
+    const bool is_here = [&self] {
+      const InterpreterActivation native(self);
+      return go_on_waiting(self);
+    }();
     if (is_here) (void)ports().executor->resume(self, *context.top_frame, Resumption::WaitEnded);
   }
   context.top_frame = nullptr;

@@ -82,36 +82,40 @@ void visit_java_frame(Frame& frame, gc::Marker& marker) {
 std::string frame_text(const MethodVersion& version, int32_t bci) { return text_of(*version.method, &version, bci); }
 std::string frame_text(const Frame& frame) { return text_of(*frame.method, frame.method->version, frame.bci()); }
 
-namespace {
-
-/// The newest place where the VM has called native code from the thread's own stack; the stack's base: none.
-const char* left_own_stack_at(const Thread& thread) {
-  const char* newest = thread.native_stack_base;
-  for (const VmToNative* left = thread.left_by; left != nullptr; left = left->outer)
-    if (thread.on_native_stack(left->low)) newest = std::min(newest, left->low);
-  for (const InterpreterActivation* a = thread.activations; a != nullptr; a = a->older)
-    if (a->low != nullptr && thread.on_native_stack(a->low)) newest = std::min(newest, a->low);
-  return newest;
-}
-
-}  // namespace
-
+// The stack is a series of frames of the VM, of the interpreter's loop, and of native code. Only the first may hold
+// objects. It is followed from the newest frame by what the VM notes when it calls the loop or native code, not by
+// addresses, because native code may run JNI functions on other stacks, whose bounds nobody knows.
 void visit_native_stack(Thread& thread, const char* from, gc::Marker& marker) {
   if (from == nullptr) return;
-  // Native code may run JNI functions, but not Java, on other stacks, whose bounds nobody knows.
-  for (const VmToNative* left = thread.left_by; left != nullptr; left = left->outer)
-    if (!thread.on_native_stack(left->low)) marker.mark_native_stack(left->low, left->high);
-  if (!thread.on_native_stack(from)) {
-    if (from < thread.entered_at) marker.mark_native_stack(from, thread.entered_at);
-    from = left_own_stack_at(thread);
+  auto mark = [&](const char* end) {
+    if (from < end) marker.mark_native_stack(from, end);
+  };
+  const char* entered_at = thread.entered_at.load(std::memory_order_relaxed);
+  const VmToNative* left = thread.left_by;
+  const InterpreterActivation* loop = thread.activations;
+  while (left != nullptr || loop != nullptr) {
+    if (left != nullptr && left->called_by == loop) {
+      if (entered_at != nullptr) {
+        mark(entered_at);
+        from = left->low;
+      }
+      entered_at = left->entered_at;
+      left = left->outer;
+      continue;
+    }
+    if (entered_at != nullptr) {
+      mark(entered_at);
+      from = loop->low != nullptr ? loop->low : reinterpret_cast<const char*>(loop);
+    }
+    if (loop->high != nullptr) {  // null: the loop has not been entered yet
+      mark(loop->low);
+      from = loop->high;
+    }
+    entered_at = loop->entered_at;
+    if (!loop->callers_hold_objects) from = entered_at;
+    loop = loop->older;
   }
-  if (from >= thread.native_stack_base) return;
-  for (const InterpreterActivation* a = thread.activations; a != nullptr; a = a->older) {
-    if (a->high == nullptr || a->high <= from) continue;  // null: the loop has not been entered yet
-    if (from < a->low) marker.mark_native_stack(from, a->low);
-    from = a->high;
-  }
-  marker.mark_native_stack(from, thread.native_stack_base);
+  mark(entered_at != nullptr ? entered_at : thread.native_stack_base);
 }
 
 void visit_frames(Frame* newest, gc::Marker& marker) {

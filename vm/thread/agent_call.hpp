@@ -51,7 +51,9 @@ void call_in_native(Thread& self, F&& call) {
 template <class F>
 void call_in_pause(Thread& self, F&& call) {
   const ThreadState state = self.state.load();
+  const char* const entered_at = self.entered_at.load();
   call();
+  self.entered_at.store(entered_at);
   self.state.store(state);
 }
 

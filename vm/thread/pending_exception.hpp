@@ -45,6 +45,7 @@ class PendingUnlessReplaced {
       restore();
   }
   PendingUnlessReplaced(const PendingUnlessReplaced&) = delete;
+  bool holds_exception() const { return pending_ != nullptr; }
 
  private:
   [[gnu::cold, gnu::noinline]] void set_aside() {

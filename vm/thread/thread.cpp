@@ -43,6 +43,7 @@ void thread_ends_attached(void* value) {
   // pthread_exit and pthread_cancel may have ended the thread in a native method.
   self->activations = nullptr;
   self->left_by = nullptr;
+  self->entered_at.store(nullptr, std::memory_order_relaxed);
   self->context.top_frame = nullptr;
   self->context.stack_pointer = self->context.java_stack;
   ports().native_interface->end_attached_thread(*self);

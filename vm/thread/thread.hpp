@@ -49,11 +49,17 @@ struct HandshakeRequest;  // vm/thread/safepoint.cpp
 
 /// A native frame of the interpreter's loop. All objects that it works on are in Java frames, so the conservative scan
 /// leaves out [low, high) (README.md, "Where an object pointer may be"). What its prologue saved for its caller lies
-/// above `high`.
+/// above `high`. The VM's frames that have called the loop go up to where native code had entered the VM, if it had.
+/// They hold no objects if all that native code wanted was that call.
 struct InterpreterActivation {
-  const char* low;
-  const char* high;
-  InterpreterActivation* older;
+  explicit InterpreterActivation(Thread& self, bool callers_hold_objects = true);
+  ~InterpreterActivation();
+  InterpreterActivation(const InterpreterActivation&) = delete;
+  const char *low = nullptr, *high = nullptr;
+  Thread& self;
+  InterpreterActivation* const older;
+  const char* const entered_at;
+  const bool callers_hold_objects;
 };
 
 /// Where machine code of this thread began, and where it left for the interpreter's loop. Only the thread itself uses
@@ -102,8 +108,12 @@ class Thread {
   char* native_stack_end = nullptr;   // lowest address; below it is a guard
   // Where the thread left the VM or blocked. The conservative scan covers the stack from here to native_stack_base.
   std::atomic<char*> native_sp{nullptr};
-  // Where native code has entered the VM last, for scans of a stack that is not the thread's (visit_native_stack).
-  const char* entered_at = nullptr;
+  // Where native code has entered the VM since the VM has called it: what lies above, up to that call, are frames of
+  // native code, which hold no objects (visit_native_stack). Null: it has not. Written before the thread is InVm.
+  std::atomic<const char*> entered_at{nullptr};
+  // Since then, the VM's frames hold no other objects than the arguments of the call to come. Interpreter::run takes
+  // it.
+  bool holds_only_arguments = false;
   const VmToNative* left_by = nullptr;  // the innermost scope of that kind
   uintptr_t saved_rbp = 0;
   InterpreterActivation* activations = nullptr;  // newest first
@@ -201,6 +211,19 @@ class Thread {
   static constinit thread_local Thread* current_ __attribute__((tls_model("initial-exec")));
 };
 
+inline InterpreterActivation::InterpreterActivation(Thread& thread, bool callers_hold_objects)
+    : self(thread),
+      older(thread.activations),
+      entered_at(thread.entered_at.load(std::memory_order_relaxed)),
+      callers_hold_objects(callers_hold_objects) {
+  thread.activations = this;
+  thread.entered_at.store(nullptr, std::memory_order_relaxed);
+}
+inline InterpreterActivation::~InterpreterActivation() {
+  self.activations = older;
+  self.entered_at.store(entered_at, std::memory_order_relaxed);
+}
+
 /// Saves the registers' contents in the caller's frame and records the stack pointer, so that a conservative scan from
 /// there sees every object that the VM frames above it hold. Always inlined.
 #define VM_RECORD_NATIVE_SP(thread)                                   \
@@ -243,7 +266,10 @@ class SafeScope {
 /// save registers of the loop, which may be stale: for this time, they are part of what the scan leaves out.
 struct LoopToNative {
   [[gnu::always_inline]] explicit LoopToNative(Thread& self) : frames(self), scope(self, ThreadState::InNative) {}
-  [[gnu::always_inline]] ~LoopToNative() { ensure_java_arithmetic(); }
+  [[gnu::always_inline]] ~LoopToNative() {
+    frames.activation.self.entered_at.store(nullptr, std::memory_order_relaxed);
+    ensure_java_arithmetic();
+  }
   struct FramesOfLoop {
     [[gnu::always_inline]] explicit FramesOfLoop(Thread& self) : activation(*self.activations), low(activation.low) {
       const char* here = stack_pointer();
@@ -258,17 +284,23 @@ struct LoopToNative {
 /// Around a call of foreign C code, and around a blocking wait.
 struct VmToNative : SafeScope {
   [[gnu::always_inline]] explicit VmToNative(Thread& self)
-      : SafeScope(self, ThreadState::InNative), low(self.native_sp.load()), high(self.entered_at), outer(self.left_by) {
+      : SafeScope(self, ThreadState::InNative),
+        low(self.native_sp.load()),
+        entered_at(self.entered_at.load(std::memory_order_relaxed)),
+        outer(self.left_by),
+        called_by(self.activations) {
     self.left_by = this;
+    self.entered_at.store(nullptr, std::memory_order_relaxed);
   }
   ~VmToNative() {
     self().left_by = outer;
-    self().entered_at = high;
+    self().entered_at.store(entered_at, std::memory_order_relaxed);
     if (self().context.top_frame != nullptr) ensure_java_arithmetic();  // without Java frames, the modes are the host's
   }
-  // The VM's frames that end here, if they are not on the thread's own stack.
-  const char *const low, *const high;
+  // The VM's frames that end here begin at `low`, and go up to where native code had entered the VM, if it had.
+  const char *const low, *const entered_at;
   const VmToNative* const outer;
+  const InterpreterActivation* const called_by;  // the newest one, which has called those frames
 };
 struct VmBlocked : SafeScope {
   [[gnu::always_inline]] explicit VmBlocked(Thread& self) : SafeScope(self, ThreadState::Blocked) {}
@@ -279,10 +311,10 @@ class NativeToVm {
  public:
   [[gnu::always_inline]] explicit NativeToVm(Thread& self) : self_(self) {
     VM_ASSERT(self.state.load() == ThreadState::InNative && &self == Thread::current());
+    self.entered_at.store(static_cast<const char*>(__builtin_frame_address(0)), std::memory_order_relaxed);
     store_before_load(self.state, ThreadState::InVm);
     if (self.attention.load(std::memory_order_acquire) != 0) [[unlikely]]
       enter_slow();
-    self.entered_at = static_cast<const char*>(__builtin_frame_address(0));  // only now: no collection looks at it
   }
   [[gnu::always_inline]] ~NativeToVm() {
     VM_ASSERT(self_.state.load() == ThreadState::InVm);

@@ -9,6 +9,7 @@ public class Test {
     static native void run(Object argument);
     static native void keepWeak(Object object);
     static native String weak();
+    static native int uncleared();
     static native Object reflect(java.lang.reflect.Method m, java.lang.reflect.Field f, java.lang.reflect.Constructor<?> c);
 
     static void makeGarbage() { keepWeak(new Object() { public String toString() { return "weakly held"; } }); }
@@ -26,6 +27,7 @@ public class Test {
             System.gc();
         }
         System.out.println(weak());
+        System.out.println("not cleared: " + uncleared());
         System.out.println(reflect(Test.class.getDeclaredMethod("sum", int.class, int.class), Test.class.getDeclaredField("value"),
                                    Test.class.getDeclaredConstructor(int.class, String.class)));
     }

@@ -59,6 +59,31 @@ JNIEXPORT void JNICALL Java_Test_keepWeak(JNIEnv* env, jclass, jobject object) {
   if (weak_reference != nullptr) env->DeleteWeakGlobalRef(weak_reference);
   weak_reference = env->NewWeakGlobalRef(object);
 }
+// No object that only a function of JNI has seen is kept by what its frames have left.
+JNIEXPORT jint JNICALL Java_Test_uncleared(JNIEnv* env, jclass) {
+  jclass object = env->FindClass("java/lang/Object"), system = env->FindClass("java/lang/System");
+  jclass builder = env->FindClass("java/lang/StringBuilder");
+  jmethodID gc = env->GetStaticMethodID(system, "gc", "()V");
+  jweak weak[40];
+  for (int i = 0; i < 40; i++) {
+    jobject made;
+    switch (i / 10) {
+      case 0: made = env->AllocObject(object); break;
+      case 1: made = env->NewObject(builder, env->GetMethodID(builder, "<init>", "()V")); break;
+      case 2: made = env->NewIntArray(1000); break;
+      default: made = env->NewStringUTF("of its own"); break;
+    }
+    weak[i] = env->NewWeakGlobalRef(made);
+    env->DeleteLocalRef(made);
+  }
+  env->CallStaticVoidMethod(system, gc);
+  int uncleared = 0;
+  for (jweak each : weak) {
+    uncleared += !env->IsSameObject(each, nullptr);
+    env->DeleteWeakGlobalRef(each);
+  }
+  return uncleared;
+}
 JNIEXPORT jstring JNICALL Java_Test_weak(JNIEnv* env, jclass) {
   if (env->IsSameObject(weak_reference, nullptr)) return nullptr;
   jobject object = env->NewLocalRef(weak_reference);
