@@ -97,11 +97,12 @@ def images_of_jlink_and_jpackage(c):
     expect(done.stdout.startswith("Vitrine VM"), done)
     done = c.execute(c.ours, [linked / "bin" / "java", "-cp", c.classes, "Main", "a"])
     expect(done.stdout == "main a null\n" and done.stderr == "", done)
-    # The linked image can have a snapshot of its own.
+    # The linked image can have a snapshot of its own, unless a sanitizer has its own operator new.
     done = c.execute(c.ours, [linked / "bin" / "java", "-Xshare:dump"])
-    expect(done.returncode == 0, done)
-    done = c.execute(c.ours, [linked / "bin" / "java", "-Xshare:on", "-cp", c.classes, "Main", "a"])
-    expect(done.stdout == "main a null\n", done)
+    expect((done.returncode != 0) == bool(c.ours.sanitized), done)
+    if not c.ours.sanitized:
+        done = c.execute(c.ours, [linked / "bin" / "java", "-Xshare:on", "-cp", c.classes, "Main", "a"])
+        expect(done.stdout == "main a null\n", done)
     jar = c.folder / "input" / "main.jar"
     jar.parent.mkdir()
     c.stock_tool("jar", "--create", "--file", jar, "-C", c.classes, "Main.class")

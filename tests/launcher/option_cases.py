@@ -308,9 +308,10 @@ def former_names_and_files_of_options(c):
     (c.folder / "rc").mkdir()
     (c.folder / "rc" / ".hotspotrc").write_text("+PrintCommandLineFlags\n")
     words = ["-cp", str(c.classes), "Main"]
-    done = subprocess.run([c.ours.java(), *words], cwd=c.folder / "rc", capture_output=True, text=True, timeout=60)
+    in_folder = {"env": c.ours.environment(), "cwd": c.folder / "rc", "capture_output": True, "text": True, "timeout": 60}
+    done = subprocess.run([c.ours.java(), *words], **in_folder)
     expect("warning: .hotspotrc file is present but has been ignored.  Run with -XX:Flags=.hotspotrc to load the file.\n" in done.stderr, done)
-    done = subprocess.run([c.ours.java(), "-XX:Flags=.hotspotrc", *words], cwd=c.folder / "rc", capture_output=True, text=True, timeout=60)
+    done = subprocess.run([c.ours.java(), "-XX:Flags=.hotspotrc", *words], **in_folder)
     expect("ignored" not in done.stderr and "-XX:+PrintCommandLineFlags" in done.stdout, done)
     lines = c.java("-verbose:module", *words).stdout.splitlines()
     expect(any(re.fullmatch(r"\[\d+\.\d+s\]\[info\]\[module,load\] java\.base location: jrt:/java\.base", line) for line in lines), lines)

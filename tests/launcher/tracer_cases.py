@@ -159,8 +159,7 @@ class Terminal:
         self.process, self.file = pty.fork()
         if self.process == 0:
             os.chdir(c.folder)
-            os.environ["TERM"] = "xterm"
-            os.execv(c.build / "bin" / "vitrine", ["vitrine", "step", *map(str, words)])
+            os.execve(c.build / "bin" / "vitrine", ["vitrine", "step", *map(str, words)], c.ours.environment() | {"TERM": "xterm"})
         fcntl.ioctl(self.file, termios.TIOCSWINSZ, struct.pack("HHHH", 40, 200, 0, 0))
 
     def read_until(self, pattern):

@@ -46,7 +46,7 @@ class Vm:
             found = [subprocess.run(["g++", f"-print-file-name={lib}"], capture_output=True, text=True).stdout.strip()
                      for lib in ("libtsan.so" if self.sanitized == "thread" else "libasan.so", "libstdc++.so.6")]
             env["LD_PRELOAD"] = " ".join(found)
-            env.setdefault("ASAN_OPTIONS", "detect_leaks=0:detect_stack_use_after_return=0:use_sigaltstack=0:handle_segv=0:allocator_may_return_null=1")
+            env.setdefault("ASAN_OPTIONS", "detect_leaks=0:detect_stack_use_after_return=0:use_sigaltstack=0:handle_segv=0:handle_sigbus=0:allocator_may_return_null=1")
             env.setdefault("UBSAN_OPTIONS", "print_stacktrace=1:halt_on_error=1")
             env.setdefault("TSAN_OPTIONS", f"allocator_may_return_null=1:suppressions={HERE}/tsan.supp")
         return env
