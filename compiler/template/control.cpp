@@ -107,6 +107,7 @@ void Translator::emit_exits() {
   const Label known = a_.newLabel(), unresolved = a_.newLabel();
   for (const Exit& exit : exits_) {
     a_.bind(exit.at);
+    places_.add(a_.offset(), exit.index);
     for (uint32_t i = 0; i < exit.count; ++i) {
       const auto& [entry, value] = exit_values_[exit.values + i];
       store(slot(entry), value);
@@ -114,6 +115,7 @@ void Translator::emit_exits() {
     a_.mov(eax, exit.index | exit.depth << 16);
     a_.jmp(exit.unresolved ? unresolved : known);
   }
+  places_.add(a_.offset(), PlaceTable::kNoWord);
   const auto tail = [&](const Label& at, const void* stub) {
     a_.bind(at);
     a_.mov(rcx, reinterpret_cast<uint64_t>(code_.words.get()));
@@ -135,6 +137,7 @@ void Translator::emit_resumes() {
     if (!a_.code()->isLabelBound(landing.at)) continue;
     const Label at = a_.newLabel();
     a_.bind(at);
+    places_.add(a_.offset(), landing.index);
     a_.sub(rsp, 8);
     if (landing.loads_result) a_.mov(general(kOfResult), slot(landing.depth - 1));
     a_.jmp(landing.at);

@@ -133,6 +133,7 @@ void Translator::emit_words() {
     if (is_target_[i] || i == 0) begin_block(i);
     if (!reached_) continue;
     resumes_next_ = false;
+    places_.add(a_.offset(), i);
     const CodeWord word = plain(i);
     const Emitter emit = kEmitters[handler_of(word)];
     VM_CHECK(emit != nullptr);
@@ -143,6 +144,7 @@ void Translator::emit_words() {
   }
   for (uint32_t index : handlers_)
     if (is_bound_[index]) landings_.push_back({index, label(index), false, 1});
+  places_.add(a_.offset(), PlaceTable::kNoWord);
   // What is jumped to, but was not translated.
   for (uint32_t i = 0; i < count_; ++i)
     if (is_target_[i] && !is_bound_[i] && labels_[i].isValid()) {

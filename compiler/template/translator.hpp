@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "compiler/code/places.hpp"
 #include "compiler/code/stubs.hpp"
 #include "compiler/layout.hpp"
 #include "compiler/runtime.hpp"
@@ -50,6 +51,8 @@ class Translator {
   /// What a call from machine code calls, and where the code begins if the frame is there already.
   Label entry() const { return entry_; }
   Label body() const { return body_; }
+  /// Of which word the code is.
+  const PlaceTable& places() const { return places_; }
   /// The methods whose work is done without calling them.
   const std::vector<const Method*>& left_out() const { return left_out_; }
 
@@ -254,6 +257,7 @@ class Translator {
   std::vector<Landing> landings_;
   std::vector<std::pair<Label, Label>> asking_calls_;  // what to call is not known; and where that is called
   std::vector<Resume> resumes_;
+  PlaceTable places_;
   std::vector<const Method*> left_out_;
   bool reached_ = true;
   bool resumes_next_ = false;  // behind the word being translated
