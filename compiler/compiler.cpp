@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <functional>
 #include <initializer_list>
 #include <mutex>
 #include <string>
@@ -13,6 +14,7 @@
 #include "base/console.hpp"
 #include "base/lock.hpp"
 #include "compiler/code/machine_code.hpp"
+#include "compiler/observe/code_news.hpp"
 #include "compiler/template/translator.hpp"
 #include "vm/ports/code_keeper.hpp"
 #include "vm/state/machine.hpp"
@@ -49,6 +51,11 @@ class Compiler final : public TemplateCompiler, public vm::CodeKeeper {
     return is_on() && cache_->memory().contains(pc) ? static_cast<const Frame*>(frame) : nullptr;
   }
   const void* machine_of(Method& method) override;
+  void send_events(Thread& self) override;
+  void visit_compiled_methods(const std::function<void(const vm::CompiledMethod&)>& visit) override;
+  std::vector<vm::CodeStub> code_stubs() const override {
+    return is_on() ? named_stubs() : std::vector<vm::CodeStub>();
+  }
 
  private:
   static DecodedCode* compilable(const Method& method);
@@ -177,6 +184,25 @@ void Compiler::frame_changed(Thread& thread, Frame* frame, vm::FrameChange chang
   code->this_may_change = true;
   cache_->withdraw(*code);
   evict(thread.machine);
+}
+
+void Compiler::send_events(Thread& self) {
+  if (!is_on()) return;
+  send_news(self, [this](char* block) {
+    std::lock_guard lock(mutex_);
+    cache_->free_told(block);
+  });
+}
+
+void Compiler::visit_compiled_methods(const std::function<void(const vm::CompiledMethod&)>& visit) {
+  if (!is_on()) return;
+  const EndsHeldBack hold;
+  std::vector<vm::CompiledMethod> all;
+  {
+    std::lock_guard lock(mutex_);
+    cache_->for_each([&](const MachineCode& machine) { all.push_back(described(machine)); });
+  }
+  for (const vm::CompiledMethod& code : all) visit(code);
 }
 
 const void* Compiler::machine_of(Method& method) {

@@ -118,6 +118,7 @@ class DecodedCode final : public vm::Code {
   bool counts_calls = false;     // it may become hot
   bool this_may_change = false;  // a debugger has changed local variable 0 of a frame
   void* machine = nullptr;       // its machine code
+  void* retired = nullptr;       // machine code that threads may still execute, though nothing enters it
   uint32_t unresolved_exits = 0;    // how often that has left for an instruction that had not been executed
   std::atomic<uint64_t> fields{0};  // field_bit of every field that its words have resolved
   DecodedCode *previous = nullptr, *next = nullptr;  // in the list of all code; under the decoding lock

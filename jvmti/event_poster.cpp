@@ -3,6 +3,7 @@
 #include "jvmti/event_poster.hpp"
 
 #include "jni/ids.hpp"
+#include "jvmti/code_events.hpp"
 #include "jvmti/post.hpp"
 #include "vm/model/class.hpp"
 #include "vm/model/heap.hpp"
@@ -42,6 +43,7 @@ void EventPoster::vm_start(Thread& self) {
   post_in<&C::VMStart>(self, [&](Env& env, auto send) {
     if (!env.possesses(can_generate_early_vmstart) || !early_start.load()) send(self.jni_env);
   });
+  follow_compilations(&self);  // events of them may have been enabled before Java threads could be started
 }
 
 void EventPoster::vm_init(Thread& self) {

@@ -50,6 +50,10 @@ class EventPoster final : public vm::EventSink {
   void method_entry(vm::Thread&, vm::Frame&) override;
   void method_exit(vm::Thread&, vm::Frame&, bool by_exception, vm::Slot result) override;
   void frame_pop(vm::Thread&, vm::Frame&, bool by_exception) override;
+  // event_poster_code.cpp
+  void compiled_method_load(vm::Thread&, const vm::CompiledMethod&) override;
+  void compiled_method_unload(vm::Thread&, jmethodID method, const void* code) override;
+  void dynamic_code_generated(vm::Thread&, const vm::CodeStub&) override;
   // event_poster_collection.cpp: the world is stopped, the callbacks run in the collecting thread, in VM state.
   // process_weak also frees what disposed environments owned, and class_unload what names the class; both take
   // state_lock().

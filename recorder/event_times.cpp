@@ -15,6 +15,8 @@ namespace {
 
 using vm::Class;
 using vm::ClassFileLoad;
+using vm::CodeStub;
+using vm::CompiledMethod;
 using vm::Field;
 using vm::Frame;
 using vm::Method;

@@ -5,6 +5,7 @@
 #include <mutex>
 
 #include "base/machine/address.hpp"
+#include "compiler/observe/code_news.hpp"
 #include "compiler/template/translator.hpp"
 #include "interpreter/slow_paths.hpp"
 #include "vm/thread/thread.hpp"
@@ -131,15 +132,21 @@ void CodeCache::install(DecodedCode& code, Translator& translator) {
   const auto address = [&](const Label& label) { return place + holder_.labelOffset(label); };
 
   auto* const before = static_cast<MachineCode*>(code.machine);
-  auto* const made =
-      new MachineCode{code, place, bytes, before == nullptr ? 1 : before->compilations + 1, translator.left_out()};
+  auto* const made = new MachineCode{.words = code,
+                                     .begin = place,
+                                     .bytes = bytes,
+                                     .compilations = before == nullptr ? 1 : before->compilations + 1,
+                                     .left_out = translator.left_out(),
+                                     .id = ++newest_id_,
+                                     .body = static_cast<uint32_t>(holder_.labelOffset(translator.body())),
+                                     .places = translator.places()};
   if (before != nullptr) {
     all_.erase(before);
-    discarded_.push_back(before->begin);  // others may execute it
-    delete before;
+    retire(*before);
   }
   all_.insert(made);
-  code.machine = made;
+  __atomic_store_n(&code.machine, made, __ATOMIC_RELEASE);
+  note_loaded(*made);
 
   auto overlay = std::make_unique<CodeWord[]>(code.count);
   std::vector<CodeWord> at_head(code.count);
@@ -162,26 +169,42 @@ void CodeCache::withdraw(DecodedCode& code) {
   if (machine == nullptr) return;
   all_.erase(machine);
   take_away(*machine);
-  delete machine;
 }
 
 /// Takes the code away from its words. Threads may still execute it.
 void CodeCache::take_away(MachineCode& machine) {
   DecodedCode& code = machine.words;
   Method& method = *code.version().method;
-  code.machine = nullptr;
+  retire(machine);
+  __atomic_store_n(&code.machine, nullptr, __ATOMIC_RELEASE);
   code.unresolved_exits = 0;
   if (method.version == &code.version()) method.machine.store(nullptr);
   begin_counting(code);
-  discarded_.push_back(machine.begin);
+}
+
+/// Keeps code that nothing enters any more while threads may execute it.
+void CodeCache::retire(MachineCode& machine) {
+  machine.older = static_cast<MachineCode*>(machine.words.retired);
+  __atomic_store_n(&machine.words.retired, &machine, __ATOMIC_RELEASE);
+  retired_.push_back(&machine);
 }
 
 /// Sends all threads that would return to machine code to the loop, so that what is discarded can be freed.
 void CodeCache::free_discarded() {
-  if (discarded_.empty()) return;
+  if (retired_.empty()) return;
   for (Thread* thread : vm::all_attached_threads()) evict(thread->machine);
-  for (char* block : discarded_) memory_->free(block);
-  discarded_.clear();
+  for (const MachineCode* machine : retired_) {
+    machine->words.retired = nullptr;
+    if (!note_unloaded(*machine)) memory_->free(machine->begin);
+    delete machine;
+  }
+  retired_.clear();
+}
+
+void CodeCache::for_each(const std::function<void(const MachineCode&)>& visit) const {
+  std::vector<const MachineCode*> sorted(all_.begin(), all_.end());
+  std::ranges::sort(sorted, {}, &MachineCode::id);
+  for (const MachineCode* machine : sorted) visit(*machine);
 }
 
 void CodeCache::discard(DecodedCode& code) {
@@ -198,7 +221,6 @@ void CodeCache::discard_if(const std::function<bool(const MachineCode&)>& which)
     }
     each = all_.erase(each);
     take_away(*machine);
-    delete machine;
   }
   free_discarded();
 }

@@ -10,6 +10,7 @@
 
 #include "base/machine/assembler.hpp"
 #include "base/machine/code_memory.hpp"
+#include "compiler/code/places.hpp"
 #include "compiler/code/stubs.hpp"
 #include "interpreter/machine.hpp"
 
@@ -25,6 +26,13 @@ struct MachineCode {
   size_t bytes;
   uint32_t compilations;                // of the words so far, with this one
   std::vector<const Method*> left_out;  // whose work it does without calling them
+  uint32_t id;                          // in the order of compilations, from 1
+  uint32_t body;                        // where the frame is that of the method; before it, it is the caller's
+  PlaceTable places;
+  MachineCode* older = nullptr;  // of the same words: what threads may still execute, though nothing enters it
+
+  Method& method() const { return *words.version().method; }
+  bool contains(const void* pc) const { return static_cast<size_t>(static_cast<const char*>(pc) - begin) < bytes; }
 };
 
 /// Has calls of the method counted, and rounds of its loops. Nothing happens if its entry cannot say so.
@@ -45,17 +53,23 @@ class CodeCache {
   void discard(DecodedCode& code);
   /// The same for all machine code of which `which` says so.
   void discard_if(const std::function<bool(const MachineCode&)>& which);
+  /// Frees the memory of code whose end has been told to tools (CodeNews).
+  void free_told(char* block) { memory_->free(block); }
+  /// Calls `visit` for all code that is entered, in the order of compilations.
+  void for_each(const std::function<void(const MachineCode&)>& visit) const;
 
  private:
   explicit CodeCache(std::unique_ptr<machine::CodeMemory> memory) : memory_(std::move(memory)) {}
   void install(DecodedCode& code, class Translator& translator);
   void take_away(MachineCode& machine);
+  void retire(MachineCode& machine);
   void free_discarded();
 
   std::unique_ptr<machine::CodeMemory> memory_;
   machine::CodeHolder holder_;  // with its buffer, which is used again for each method
   std::unordered_set<MachineCode*> all_;
-  std::vector<char*> discarded_;  // blocks to which threads may still return
+  std::vector<MachineCode*> retired_;  // threads may still execute them
+  uint32_t newest_id_ = 0;
 };
 
 }  // namespace vitrine::compiler

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "compiler/code/stubs.hpp"
 
+#include <ranges>
+
 #include "compiler/layout.hpp"
 #include "compiler/runtime.hpp"
 #include "interpreter/loop.hpp"
@@ -13,6 +15,7 @@ using interpreter::MachineExit;
 namespace {
 
 Stubs the_stubs;
+const char* end_of_stubs = nullptr;
 
 constexpr int kCell = 16;
 // What `enter` keeps on the native stack, from MachineState::base on: one word for alignment, then these.
@@ -176,7 +179,28 @@ bool make_stubs(machine::CodeMemory& memory) {
                .native = address(labels.native),
                .shortcut = address(labels.shortcut),
                .polling = address(labels.polling)};
+  end_of_stubs = place + holder.codeSize();
   return true;
+}
+
+std::vector<vm::CodeStub> named_stubs() {
+  // In the order of their addresses; each extends to the next one.
+  const Stubs& s = the_stubs;
+  std::vector<vm::CodeStub> named = {{"enter machine code", reinterpret_cast<const void*>(s.enter), 0},
+                                     {"return to the loop", s.returned, 0},
+                                     {"leave, word not executed before", s.leave_unresolved, 0},
+                                     {"leave for the loop", s.leave, 0},
+                                     {"call by the loop", s.not_called, 0},
+                                     {"call of what is not known", s.not_compiled, 0},
+                                     {"call of a shortcut", s.shortcut, 0},
+                                     {"call of a native method", s.native, 0},
+                                     {"call of a polling shortcut", s.polling, 0}};
+  const char* end = end_of_stubs;
+  for (vm::CodeStub& stub : std::views::reverse(named)) {
+    stub.bytes = static_cast<size_t>(end - static_cast<const char*>(stub.begin));
+    end = static_cast<const char*>(stub.begin);
+  }
+  return named;
 }
 
 void evict(vm::MachineState& state) {

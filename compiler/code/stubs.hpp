@@ -2,8 +2,11 @@
 // The pieces of machine code that belong to no method: how the loop enters machine code and how that is left, and the
 // calls of what has no machine code of its own.
 #pragma once
+#include <vector>
+
 #include "base/machine/code_memory.hpp"
 #include "interpreter/machine.hpp"
+#include "vm/ports/compiler.hpp"
 
 namespace vitrine::compiler {
 
@@ -21,6 +24,8 @@ struct Stubs {
   const void* polling;       // and for one whose Shortcut may reach a safepoint
 };
 const Stubs& stubs();
+/// All of them, by name. Together they are one block of the memory.
+std::vector<vm::CodeStub> named_stubs();
 /// Writes them to `memory`. Called once. Returns false if there is no room.
 bool make_stubs(machine::CodeMemory& memory);
 

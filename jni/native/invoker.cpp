@@ -4,6 +4,7 @@
 #include "jni/native/invoker.hpp"
 
 #include "jni/environment.hpp"
+#include "jni/ids.hpp"
 #include "jni/native/call_shape.hpp"
 #include "jni/native/linker.hpp"
 #include "vm/model/class.hpp"
@@ -58,6 +59,7 @@ class Interface final : public NativeInterface {
       return throw_stack_overflow(self);
     return call_c(self, frame, method, function);
   }
+  jmethodID id_of(Method& method) override { return jni::id_of(method); }
   JNIEnv* make_env(Thread& thread) override { return make_jni_env(thread); }
   void free_env(Thread& thread) override { free_jni_env(thread); }
   void end_attached_thread(Thread& self) override {

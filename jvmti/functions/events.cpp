@@ -2,6 +2,7 @@
 // JVM TI "Event Management".
 #include <cstring>
 
+#include "jvmti/code_events.hpp"
 #include "jvmti/functions.hpp"
 #include "jvmti/lenient.hpp"
 #include "jvmti/sampling.hpp"
@@ -58,6 +59,7 @@ jvmtiError SetEventCallbacks(Call& call, const jvmtiEventCallbacks* callbacks, j
     update_enabled_events();
   }
   follow_sampling(call.thread);
+  follow_compilations(call.thread);
   return JVMTI_ERROR_NONE;
 }
 
@@ -99,6 +101,8 @@ jvmtiError SetEventNotificationMode(Call& call, jvmtiEventMode mode, jvmtiEvent 
   update_enabled_events();
   hold.unlock();
   if (event == JVMTI_EVENT_SAMPLED_OBJECT_ALLOC) follow_sampling(call.thread);
+  if (event == JVMTI_EVENT_COMPILED_METHOD_LOAD || event == JVMTI_EVENT_COMPILED_METHOD_UNLOAD)
+    follow_compilations(call.thread);
   return JVMTI_ERROR_NONE;
 }
 
@@ -107,9 +111,13 @@ jvmtiError GenerateEvents(Call& call, jvmtiEvent event) {
     if (!call.env.possesses(can_generate_compiled_method_load_events))
       return fail(JVMTI_ERROR_MUST_POSSESS_CAPABILITY,
                   "%s: CompiledMethodLoad needs can_generate_compiled_method_load_events", call.function);
-    return JVMTI_ERROR_NONE;  // nothing is compiled, so there is nothing to report
+    report_compiled_methods(call.self(), call.env);
+    return JVMTI_ERROR_NONE;
   }
-  if (event == JVMTI_EVENT_DYNAMIC_CODE_GENERATED) return JVMTI_ERROR_NONE;  // no other code is generated either
+  if (event == JVMTI_EVENT_DYNAMIC_CODE_GENERATED) {
+    report_code_stubs(call.self(), call.env);
+    return JVMTI_ERROR_NONE;
+  }
   return fail(JVMTI_ERROR_ILLEGAL_ARGUMENT,
               "%s: only CompiledMethodLoad and DynamicCodeGenerated can be generated, not %d", call.function, event);
 }

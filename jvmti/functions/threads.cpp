@@ -75,7 +75,7 @@ jvmtiError RunAgentThread(Call& call, NewThreadArg thread, NonNull<jvmtiStartFun
     }
     agent.context.local_references.release(mark);
   };
-  auto started = vm::start_java_thread_running(self, thread.object, run, /*of_agent=*/true);
+  auto started = vm::start_java_thread_running(self, thread.object, run, vm::SeenBy::Tools);
   if (started.ok()) return JVMTI_ERROR_NONE;
   bool no_thread = vm::is_instance(self.context.pending_exception, vm::Throwable::OutOfMemoryError);
   (void)vm::take_exception(self);

@@ -66,6 +66,8 @@ using EventSet = uint64_t;
 constexpr EventSet event_bit(Event e) { return EventSet{1} << static_cast<unsigned>(e); }
 
 class ClassLineage;
+struct CodeStub;
+struct CompiledMethod;
 struct LoaderData;
 class Thread;
 

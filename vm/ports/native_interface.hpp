@@ -20,6 +20,8 @@ class NativeInterface {
   /// necessary. Makes the transition to native state and the frame of local references, and converts the result (a
   /// reference is dereferenced to an Object*). Throws what the method throws, or UnsatisfiedLinkError.
   virtual JavaResult<Slot> invoke(Thread& self, Frame& frame) = 0;
+  /// The jmethodID of the method, which is made if there is none. Takes a leaf lock.
+  virtual jmethodID id_of(Method& method) { return nullptr; }
   /// Makes the JNIEnv of a thread that is being attached, and frees it. If make_env returns null, the thread cannot
   /// call JNI.
   virtual JNIEnv* make_env(Thread& thread) { return nullptr; }

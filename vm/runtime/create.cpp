@@ -323,6 +323,8 @@ jint create_vm(const JavaVMInitArgs& arguments) {
   ports().diagnostics->before_agents();
   if (jint error = ports().tools->load_agents()) return error;
   this_vm().phase = Phase::Primordial;
+  if (wants_event(Event::DynamicCodeGenerated))
+    for (const CodeStub& stub : ports().compiler->code_stubs()) ports().events->dynamic_code_generated(self, stub);
 
   if (vm_options().dumps_snapshot) dump_snapshot(self);
   if (wants_event(Event::ClassFileLoadHook)) leave_snapshot();

@@ -139,7 +139,7 @@ JavaResult<void> start_java_thread(Thread& self, Object* java_thread) {
 }
 
 JavaResult<void> start_java_thread_running(Thread& self, Object* java_thread, std::function<void(Thread&)> body,
-                                           bool of_agent) {
+                                           SeenBy seen_by) {
   const WellKnown& k = well_known();
   // If two threads start the same one, the monitor makes sure that one of them sees the other's eetop.
   monitor_enter(self, java_thread, self.context.top_frame);
@@ -154,7 +154,8 @@ JavaResult<void> start_java_thread_running(Thread& self, Object* java_thread, st
   auto* thread = new Thread;
   thread->name = java_name(java_thread);
   thread->body = std::move(body);
-  thread->of_agent = of_agent;
+  thread->of_agent = seen_by == SeenBy::Tools;
+  thread->hidden = seen_by == SeenBy::Nobody;
   thread->context.hashes = thread->body ? HashStream::of_native_thread() : self.context.hashes.of_started_thread();
   thread->daemon = holder->get<uint8_t>(k.Thread_daemon) != 0;
   bool ok = stack_size < size_t{1} << 40 && make_java_stack(thread->context, stack_size);
@@ -193,7 +194,8 @@ JavaResult<void> start_java_thread_running(Thread& self, Object* java_thread, st
   return {};
 }
 
-JavaResult<void> start_vm_thread(Thread& self, const char* name, int priority, std::function<void(Thread&)> body) {
+JavaResult<void> start_vm_thread(Thread& self, const char* name, int priority, std::function<void(Thread&)> body,
+                                 SeenBy seen_by) {
   const WellKnown& k = well_known();
   Object* group = root_objects().system_thread_group;
   Object* text = TRY(new_string(self, name));
@@ -201,8 +203,9 @@ JavaResult<void> start_vm_thread(Thread& self, const char* name, int priority, s
                                   {slot_of(group), slot_of(text)}));
   holder_of(object)->put<uint8_t>(k.Thread_daemon, 1);
   holder_of(object)->put<int32_t>(k.Thread_priority, priority);
-  if (k.ThreadGroup_add != nullptr) TRY(call_virtual(self, *k.ThreadGroup_add, {slot_of(group), slot_of(object)}));
-  return start_java_thread_running(self, object, std::move(body));
+  if (k.ThreadGroup_add != nullptr && seen_by != SeenBy::Nobody)
+    TRY(call_virtual(self, *k.ThreadGroup_add, {slot_of(group), slot_of(object)}));
+  return start_java_thread_running(self, object, std::move(body), seen_by);
 }
 
 JavaResult<void> create_java_thread_object(Thread& self, const char* name_or_null, Object* group, bool daemon) {

@@ -95,7 +95,7 @@ class Thread {
   Object* java_thread = nullptr;
   pthread_t pthread{};
   int os_tid = 0;
-  bool daemon = false, hidden = false /* no Java-visible thread: GC workers... */;
+  bool daemon = false, hidden = false /* of the VM: programs and tools do not see it */;
   bool runs_continuations = false;  // a Runner: in no list of Java threads
   bool ends_attached = false;       // the POSIX thread ends and has not detached
   bool of_agent = false;            // made for RunAgentThread: hidden from programs, visible to JVM TI

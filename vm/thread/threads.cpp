@@ -161,6 +161,7 @@ bool enter_thread_list(Thread& thread) {
   World& w = world();
   std::lock_guard lock(w.mutex);
   if (!add_to_list(w, thread)) return false;
+  if (thread.hidden) return true;
   w.started++;
   w.live++;
   w.peak = std::max(w.peak, w.live);
@@ -190,7 +191,7 @@ void leave_thread_list(Thread& self) {
   if (self.idle_runner != nullptr) w.idle_runners.push_back(std::exchange(self.idle_runner, nullptr));
   if (self.context.lock_id != 0) {
     give_lock_id_back(w, self);
-    w.live--;
+    if (!self.hidden) w.live--;
   }
   self.state.store(ThreadState::Terminated, std::memory_order_seq_cst);
   w.dead.push_back(&self);

@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "compiler/observe/code_news.hpp"
+
+#include <deque>
+#include <mutex>
+#include <utility>
+
+#include "base/lock.hpp"
+#include "compiler/code/machine_code.hpp"
+#include "vm/exec/exceptions.hpp"
+#include "vm/ports/ports.hpp"
+#include "vm/runtime/java_threads.hpp"
+#include "vm/thread/pending_exception.hpp"
+#include "vm/thread/thread.hpp"
+
+namespace vitrine::compiler {
+
+using vm::CompiledMethod;
+using vm::Event;
+using vm::wants_event;
+
+namespace {
+
+struct Item {
+  bool is_end;
+  CompiledMethod code;
+};
+
+struct News {
+  Mutex mutex{LockRank::CodeNews};
+  Condition changed;
+  std::deque<Item> items;
+  int held_back = 0;  // how many EndsHeldBack there are
+  bool started = false;
+};
+/// Never destroyed, because the Service Thread waits here until the process ends.
+News& news() {
+  static News& it = *new News;
+  return it;
+}
+
+void add(Item item) {
+  std::lock_guard lock(news().mutex);
+  news().items.push_back(std::move(item));
+  news().changed.notify_all();
+}
+
+jmethodID id_of(const MachineCode& machine) { return vm::ports().native_interface->id_of(machine.method()); }
+
+[[noreturn]] void serve(vm::Thread& self, const std::function<void(char*)>& free) {
+  for (;;) {
+    Item item;
+    {
+      vm::VmBlocked blocked(self);
+      std::unique_lock lock(news().mutex);
+      news().changed.wait(
+          lock, [] { return !news().items.empty() && (news().held_back == 0 || !news().items.front().is_end); });
+      item = std::move(news().items.front());
+      news().items.pop_front();
+    }
+    if (!item.is_end) {
+      if (wants_event(Event::CompiledMethodLoad)) vm::ports().events->compiled_method_load(self, item.code);
+    } else {
+      if (wants_event(Event::CompiledMethodUnload))
+        vm::ports().events->compiled_method_unload(self, item.code.id, item.code.begin);
+      free(static_cast<char*>(const_cast<void*>(item.code.begin)));
+    }
+    // What an agent's callback throws has no receiver here.
+    if (self.context.pending_exception != nullptr) vm::take_exception(self);
+  }
+}
+
+}  // namespace
+
+CompiledMethod described(const MachineCode& machine) {
+  CompiledMethod code{id_of(machine), machine.begin, machine.bytes, {}};
+  code.places.push_back({machine.begin, machine.words.bci_at(0)});
+  machine.places.for_each([&](uint32_t offset, uint32_t word) {
+    const int32_t bci = word == PlaceTable::kNoWord ? -1 : machine.words.bci_at(word);
+    if (code.places.back().bci != bci) code.places.push_back({machine.begin + offset, bci});
+  });
+  return code;
+}
+
+void note_loaded(const MachineCode& machine) {
+  if (wants_event(Event::CompiledMethodLoad)) add({false, described(machine)});
+}
+
+bool note_unloaded(const MachineCode& machine) {
+  if (!wants_event(Event::CompiledMethodUnload)) return false;
+  add({true, {id_of(machine), machine.begin, machine.bytes, {}}});
+  return true;
+}
+
+void send_news(vm::Thread& self, std::function<void(char*)> free) {
+  {
+    std::lock_guard lock(news().mutex);
+    if (std::exchange(news().started, true)) return;
+  }
+  const auto body = [free = std::move(free)](vm::Thread& server) { serve(server, free); };
+  if (vm::start_vm_thread(self, "Service Thread", 9, body, vm::SeenBy::Nobody).ok()) return;
+  vm::take_exception(self);  // the next caller may succeed
+  std::lock_guard lock(news().mutex);
+  news().started = false;
+}
+
+EndsHeldBack::EndsHeldBack() {
+  std::lock_guard lock(news().mutex);
+  ++news().held_back;
+}
+EndsHeldBack::~EndsHeldBack() {
+  std::lock_guard lock(news().mutex);
+  --news().held_back;
+  news().changed.notify_all();
+}
+
+}  // namespace vitrine::compiler
