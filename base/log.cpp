@@ -33,10 +33,10 @@ constexpr Heading kHeadings[] = {
     {"class,lineage", "info"},  {"os,container", "debug"},
     {"os,container", "trace"},  {"os,container", "warning"},
     {"exceptions", "info"},     {"gc", "info"},
-    {"gc,init", "info"},        {"jni,resolve", "debug"},
-    {"jni,resolve", "warning"}, {"module", "debug"},
-    {"module,load", "info"},    {"os,thread", "warning"},
-    {"safepoint", "info"},
+    {"gc,init", "info"},        {"jit,compilation", "debug"},
+    {"jni,resolve", "debug"},   {"jni,resolve", "warning"},
+    {"module", "debug"},        {"module,load", "info"},
+    {"os,thread", "warning"},   {"safepoint", "info"},
 };
 
 std::string calendar_time(bool utc) {

@@ -24,6 +24,7 @@ enum class LogTopic : uint8_t {
   Exceptions,
   Gc,
   GcInit,
+  JitCompilation,
   JniLink,
   JniResolve,
   Module,

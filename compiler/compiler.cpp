@@ -15,6 +15,8 @@
 #include "base/lock.hpp"
 #include "compiler/code/machine_code.hpp"
 #include "compiler/observe/code_news.hpp"
+#include "compiler/observe/reports.hpp"
+#include "compiler/policy/compile_commands.hpp"
 #include "compiler/template/translator.hpp"
 #include "vm/ports/code_keeper.hpp"
 #include "vm/state/machine.hpp"
@@ -38,11 +40,11 @@ constexpr size_t kMostMemory = size_t{1} << 30;
 
 class Compiler final : public TemplateCompiler, public vm::CodeKeeper {
  public:
-  void start() override;
+  bool start() override;
   bool is_on() const override { return cache_ != nullptr; }
   void entry_chosen(Method& method) override;
-  void compile(Method& method) override {
-    if (DecodedCode* code = compilable(method)) compile(*code);
+  void compile(Method& method, bool by_loop) override {
+    compile(method, by_loop ? CompileReason::Rounds : CompileReason::Calls);
   }
   void met_unresolved(Method& method) override;
   void code_changed(const vm::CodeChange& change) override;
@@ -59,37 +61,37 @@ class Compiler final : public TemplateCompiler, public vm::CodeKeeper {
 
  private:
   static DecodedCode* compilable(const Method& method);
-  void compile(DecodedCode& code);
+  void compile(Method& method, CompileReason reason);
   // What the changes make wrong. The world is stopped.
-  void apply(const change::Breakpoint& planted) {
-    discard(planted.version);
-    discard_users_of({planted.version.method});
-  }
+  void apply(const change::Breakpoint& planted);
   void apply(const change::Watch& watch);
-  void apply(const change::Replaced& replaced) { discard(replaced.version); }
+  void apply(const change::Replaced& replaced) { discard(replaced.version, "the class was redefined"); }
   void apply(const change::Bodies& bodies);
   void apply(const change::Shortcuts&);
-  void apply(const change::Discarded& code) { discard(code.version); }
+  void apply(const change::Discarded& code) { discard(code.version, "nobody can call it any more"); }
   void apply(const change::Unloaded&) {
   }  // its code has been discarded; other code names no class that may go before it
   void apply(const change::Quickened&) {}
-  void discard(const MethodVersion& version);
-  void discard_users_of(std::initializer_list<const Method*> methods);
+  void discard(const MethodVersion& version, const char* why);
+  void discard_users_of(std::initializer_list<const Method*> methods, const char* why);
 
   Mutex mutex_{LockRank::MachineCode};
+  CompileCommands commands_;
+  CompileReports reports_{commands_};
   std::unique_ptr<CodeCache> cache_;
   std::vector<Method*> of_shortcuts_;  // methods of the class library for which machine code calls a Shortcut
 };
 
-void Compiler::start() {
+bool Compiler::start() {
+  if (!commands_.read()) return false;
   const Options& options = vm::vm_options();
   const bool wanted = options.UseCompiler && options.TieredStopAtLevel != 0 && options.CompileThreshold > 0;
-  if (!wanted) return;
+  if (!wanted) return true;
   std::string why_not;
-  cache_ = CodeCache::make(std::min(size_t{options.ReservedCodeCacheSize}, kMostMemory), why_not);
+  cache_ = CodeCache::make(std::min(size_t{options.ReservedCodeCacheSize}, kMostMemory), reports_, why_not);
   if (cache_ == nullptr) {
     complain(stderr, "Methods are not compiled: %s\n", why_not.c_str());
-    return;
+    return true;
   }
   vm::this_vm().vm_info = options.CompileThreshold == 1 ? "compiled mode" : "mixed mode";  // HOTSPOT: these texts
   vm::add_code_keeper(*this);
@@ -97,6 +99,7 @@ void Compiler::start() {
   interpreter::heat_to_compile =
       static_cast<uint32_t>(std::min<intptr_t>(options.CompileThreshold, kMostCalls)) * interpreter::kHeatOfCall;
   interpreter::enter_machine = stubs().enter;
+  return true;
 }
 
 /// The method's code, if that is what a call of the method executes. (Frames of a replaced version have a Method that
@@ -114,9 +117,14 @@ void Compiler::entry_chosen(Method& method) {
   }
 }
 
-void Compiler::compile(DecodedCode& code) {
+void Compiler::compile(Method& method, CompileReason reason) {
+  DecodedCode* code = compilable(method);
+  if (code == nullptr) return;
   std::lock_guard lock(mutex_);
-  cache_->compile(code);
+  if (code->machine == nullptr && !code->counts_calls) return;  // it stays in the loop
+  if (!commands_.excludes(method)) return cache_->compile(*code, reason);
+  reports_.excluded(method);
+  stop_counting(*code);
 }
 
 void Compiler::met_unresolved(Method& method) {
@@ -127,7 +135,7 @@ void Compiler::met_unresolved(Method& method) {
   if (machine == nullptr || machine->compilations > kMostTimesAgain) return;
   if (++code->unresolved_exits < kExitsUntilAgain << 2 * (machine->compilations - 1)) return;
   code->unresolved_exits = 0;
-  cache_->compile(*code);
+  cache_->compile(*code, CompileReason::Exits);
 }
 
 void Compiler::code_changed(const vm::CodeChange& change) {
@@ -135,43 +143,55 @@ void Compiler::code_changed(const vm::CodeChange& change) {
   std::visit([this](const auto& happened) { apply(happened); }, change);
 }
 
-void Compiler::discard(const MethodVersion& version) {
+void Compiler::apply(const change::Breakpoint& planted) {
+  const char* why = planted.on ? "a breakpoint was set" : "a breakpoint was cleared";
+  discard(planted.version, why);
+  discard_users_of({planted.version.method}, why);
+}
+
+void Compiler::discard(const MethodVersion& version, const char* why) {
   DecodedCode* code = decoded(version);
   if (code == nullptr) return;
   std::lock_guard lock(mutex_);
-  cache_->discard(*code);
+  cache_->discard(*code, why);
 }
 
-void Compiler::discard_users_of(std::initializer_list<const Method*> methods) {
+void Compiler::discard_users_of(std::initializer_list<const Method*> methods, const char* why) {
   std::lock_guard lock(mutex_);
-  cache_->discard_if([&](const MachineCode& machine) {
-    return std::ranges::find_first_of(machine.left_out, methods) != machine.left_out.end();
-  });
+  cache_->discard_if(
+      [&](const MachineCode& machine) {
+        return std::ranges::find_first_of(machine.left_out, methods) != machine.left_out.end();
+      },
+      why);
 }
 
 void Compiler::apply(const change::Watch& watch) {
   const uint64_t bit = interpreter::field_bit(watch.field);
   const auto uses = [&](const DecodedCode* code) { return code != nullptr && (code->fields.load() & bit) != 0; };
   std::lock_guard lock(mutex_);
-  cache_->discard_if([&](const MachineCode& machine) {
-    return uses(&machine.words) || std::ranges::any_of(machine.left_out, [&](const Method* method) {
-             return method->has_code() && uses(decoded(*method->version));
-           });
-  });
+  cache_->discard_if(
+      [&](const MachineCode& machine) {
+        return uses(&machine.words) || std::ranges::any_of(machine.left_out, [&](const Method* method) {
+                 return method->has_code() && uses(decoded(*method->version));
+               });
+      },
+      "others watch a field");
 }
 
 void Compiler::apply(const change::Bodies& bodies) {
   std::lock_guard lock(mutex_);
-  cache_->discard_if([&](const MachineCode& machine) {
-    return std::ranges::any_of(machine.left_out, [&](const Method* method) {
-      return std::ranges::find(bodies.classes, method->holder) != bodies.classes.end();
-    });
-  });
+  cache_->discard_if(
+      [&](const MachineCode& machine) {
+        return std::ranges::any_of(machine.left_out, [&](const Method* method) {
+          return std::ranges::find(bodies.classes, method->holder) != bodies.classes.end();
+        });
+      },
+      "a method that it does the work of has another body");
 }
 
 void Compiler::apply(const change::Shortcuts&) {
   std::lock_guard lock(mutex_);
-  cache_->discard_if([](const MachineCode&) { return true; });
+  cache_->discard_if([](const MachineCode&) { return true; }, "a method of the class library has to be called");
   for (Method* method : of_shortcuts_) method->machine.store(nullptr);
   of_shortcuts_.clear();
 }
@@ -182,7 +202,7 @@ void Compiler::frame_changed(Thread& thread, Frame* frame, vm::FrameChange chang
   DecodedCode* code = decoded(*frame->method->version);
   std::lock_guard lock(mutex_);
   code->this_may_change = true;
-  cache_->withdraw(*code);
+  cache_->withdraw(*code, "a local variable was set");
   evict(thread.machine);
 }
 
@@ -230,7 +250,7 @@ const void* Compiler::machine_of(Method& method) {
     case k_leaf_getfield_f:
     case k_leaf_getfield_a:
     case k_leaf_getfield_w: {
-      compile(method);
+      compile(method, CompileReason::Called);
       return method.machine.load();
     }
     default: return nullptr;

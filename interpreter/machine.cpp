@@ -10,7 +10,7 @@ namespace vitrine::interpreter {
 MachineEntry enter_machine = nullptr;
 uint32_t heat_to_compile = 0;
 
-void compile_hot(Method& method) { vm::ports().compiler->compile(method); }
+void compile_hot(Method& method, uint32_t last) { vm::ports().compiler->compile(method, last == kHeatOfRound); }
 
 void note_unresolved_exit(Frame& frame) { vm::ports().compiler->met_unresolved(*frame.method); }
 

@@ -28,15 +28,15 @@ extern MachineEntry enter_machine;
 /// How much a call and a round of a loop add to Method::heat, and the heat at which a method is compiled; 0: none is.
 constexpr uint32_t kHeatOfCall = 10, kHeatOfRound = 1;
 extern uint32_t heat_to_compile;
-/// Has the Compiler compile the method.
-void compile_hot(Method& method);
+/// Has the Compiler compile the method. `last` is the heat that was added last.
+void compile_hot(Method& method, uint32_t last);
 /// Adds to the method's heat, and has it compiled when that is enough. Other threads may do so at the same time; then
 /// some of the heat may be lost. No safepoint.
 inline void add_heat(Method& method, uint32_t more) {
   const uint32_t heat = method.heat.load(std::memory_order_relaxed) + more;
   method.heat.store(heat, std::memory_order_relaxed);
   if (heat - more < heat_to_compile && heat >= heat_to_compile) [[unlikely]]
-    compile_hot(method);
+    compile_hot(method, more);
 }
 
 }  // namespace vitrine::interpreter

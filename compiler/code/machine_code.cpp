@@ -90,7 +90,9 @@ void begin_counting(DecodedCode& code) {
   if (method.version == &code.version()) interpreter::renew_entry(method);
 }
 
-std::unique_ptr<CodeCache> CodeCache::make(size_t bytes, std::string& why_not) {
+void stop_counting(DecodedCode& code) { change(code, nullptr, 0, false); }
+
+std::unique_ptr<CodeCache> CodeCache::make(size_t bytes, CompileReports& reports, std::string& why_not) {
   auto memory = machine::CodeMemory::reserve(bytes, why_not);
   if (memory == nullptr) return nullptr;
   if (!make_stubs(*memory)) {
@@ -99,10 +101,10 @@ std::unique_ptr<CodeCache> CodeCache::make(size_t bytes, std::string& why_not) {
   }
   const auto begin = reinterpret_cast<uintptr_t>(memory->begin());
   add_generated_code({begin, begin + memory->size()});  // the cache lives as long as the process
-  return std::unique_ptr<CodeCache>(new CodeCache(std::move(memory)));
+  return std::unique_ptr<CodeCache>(new CodeCache(std::move(memory), reports));
 }
 
-void CodeCache::compile(DecodedCode& code) {
+void CodeCache::compile(DecodedCode& code, CompileReason reason) {
   if (code.breakpoints != nullptr &&
       std::find(&code.breakpoints[0], &code.breakpoints[code.count], true) != &code.breakpoints[code.count]) {
     code.version().method->heat.store(0, std::memory_order_relaxed);  // the breakpoint may go
@@ -112,21 +114,22 @@ void CodeCache::compile(DecodedCode& code) {
   holder_.init(asmjit::Environment::host());
   Assembler assembler(&holder_);
   Translator translator(code, assembler);
-  if (translator.run() == nullptr && holder_.flatten() == asmjit::kErrorOk &&
-      holder_.resolveUnresolvedLinks() == asmjit::kErrorOk) {
-    install(code, translator);
-  } else if (code.machine == nullptr) {
-    change(code, nullptr, 0, false);
-  }
+  if (const char* why_not = translator.run()) return give_up(code, why_not);
+  if (holder_.flatten() != asmjit::kErrorOk || holder_.resolveUnresolvedLinks() != asmjit::kErrorOk)
+    return give_up(code, "its jumps are too long");
+  install(code, translator, reason);
 }
 
-void CodeCache::install(DecodedCode& code, Translator& translator) {
+/// The method stays in the loop, and is not counted any more; or it keeps the machine code that it has.
+void CodeCache::give_up(DecodedCode& code, const char* why) {
+  reports_.not_made(*code.version().method, why);
+  if (code.machine == nullptr) stop_counting(code);
+}
+
+void CodeCache::install(DecodedCode& code, Translator& translator, CompileReason reason) {
   const size_t bytes = holder_.codeSize();
   char* const place = memory_->allocate(bytes);
-  if (place == nullptr) {
-    if (code.machine == nullptr) change(code, nullptr, 0, false);
-    return;
-  }
+  if (place == nullptr) return give_up(code, "there is no room for its machine code");
   holder_.relocateToBase(reinterpret_cast<uint64_t>(place));
   holder_.copyFlattenedData(memory_->writable(place), bytes);
   const auto address = [&](const Label& label) { return place + holder_.labelOffset(label); };
@@ -142,10 +145,12 @@ void CodeCache::install(DecodedCode& code, Translator& translator) {
                                      .places = translator.places()};
   if (before != nullptr) {
     all_.erase(before);
+    reports_.taken_away(*before, "compiled again");
     retire(*before);
   }
   all_.insert(made);
   __atomic_store_n(&code.machine, made, __ATOMIC_RELEASE);
+  reports_.made(*made, reason);
   note_loaded(*made);
 
   auto overlay = std::make_unique<CodeWord[]>(code.count);
@@ -164,15 +169,16 @@ void CodeCache::install(DecodedCode& code, Translator& translator) {
          is_synchronized ? 0 : make_word_p(interpreter::k_enter_machine, address(translator.body())), false);
 }
 
-void CodeCache::withdraw(DecodedCode& code) {
+void CodeCache::withdraw(DecodedCode& code, const char* why) {
   auto* machine = static_cast<MachineCode*>(code.machine);
   if (machine == nullptr) return;
   all_.erase(machine);
-  take_away(*machine);
+  take_away(*machine, why);
 }
 
 /// Takes the code away from its words. Threads may still execute it.
-void CodeCache::take_away(MachineCode& machine) {
+void CodeCache::take_away(MachineCode& machine, const char* why) {
+  reports_.taken_away(machine, why);
   DecodedCode& code = machine.words;
   Method& method = *code.version().method;
   retire(machine);
@@ -207,12 +213,12 @@ void CodeCache::for_each(const std::function<void(const MachineCode&)>& visit) c
   for (const MachineCode* machine : sorted) visit(*machine);
 }
 
-void CodeCache::discard(DecodedCode& code) {
-  withdraw(code);
+void CodeCache::discard(DecodedCode& code, const char* why) {
+  withdraw(code, why);
   free_discarded();
 }
 
-void CodeCache::discard_if(const std::function<bool(const MachineCode&)>& which) {
+void CodeCache::discard_if(const std::function<bool(const MachineCode&)>& which, const char* why) {
   for (auto each = all_.begin(); each != all_.end();) {
     MachineCode* machine = *each;
     if (!which(*machine)) {
@@ -220,7 +226,7 @@ void CodeCache::discard_if(const std::function<bool(const MachineCode&)>& which)
       continue;
     }
     each = all_.erase(each);
-    take_away(*machine);
+    take_away(*machine, why);
   }
   free_discarded();
 }

@@ -12,6 +12,7 @@
 #include "base/machine/code_memory.hpp"
 #include "compiler/code/places.hpp"
 #include "compiler/code/stubs.hpp"
+#include "compiler/observe/reports.hpp"
 #include "interpreter/machine.hpp"
 
 namespace vitrine::compiler {
@@ -37,35 +38,41 @@ struct MachineCode {
 
 /// Has calls of the method counted, and rounds of its loops. Nothing happens if its entry cannot say so.
 void begin_counting(DecodedCode& code);
+/// The method stays in the loop from now on.
+void stop_counting(DecodedCode& code);
 
 /// All machine code. Not thread-safe, but for the memory's `contains`.
 class CodeCache {
  public:
   /// Reserves the memory and makes the stubs. Null: `why_not` is a sentence.
-  static std::unique_ptr<CodeCache> make(size_t bytes, std::string& why_not);
+  /// What happens is told to `reports`, which lives as long.
+  static std::unique_ptr<CodeCache> make(size_t bytes, CompileReports& reports, std::string& why_not);
   const machine::CodeMemory& memory() const { return *memory_; }
 
   /// Compiles the words, also again; if that cannot be, they are not counted any more. Threads may be executing them.
-  void compile(DecodedCode& code);
+  void compile(DecodedCode& code, CompileReason reason);
   /// Nothing enters the machine code of the words any more, and they are counted again. Threads may be executing it.
-  void withdraw(DecodedCode& code);
+  void withdraw(DecodedCode& code, const char* why);
   /// The same, and nobody returns to it either. World stopped.
-  void discard(DecodedCode& code);
+  void discard(DecodedCode& code, const char* why);
   /// The same for all machine code of which `which` says so.
-  void discard_if(const std::function<bool(const MachineCode&)>& which);
+  void discard_if(const std::function<bool(const MachineCode&)>& which, const char* why);
   /// Frees the memory of code whose end has been told to tools (CodeNews).
   void free_told(char* block) { memory_->free(block); }
   /// Calls `visit` for all code that is entered, in the order of compilations.
   void for_each(const std::function<void(const MachineCode&)>& visit) const;
 
  private:
-  explicit CodeCache(std::unique_ptr<machine::CodeMemory> memory) : memory_(std::move(memory)) {}
-  void install(DecodedCode& code, class Translator& translator);
-  void take_away(MachineCode& machine);
+  CodeCache(std::unique_ptr<machine::CodeMemory> memory, CompileReports& reports)
+      : memory_(std::move(memory)), reports_(reports) {}
+  void install(DecodedCode& code, class Translator& translator, CompileReason reason);
+  void give_up(DecodedCode& code, const char* why);
+  void take_away(MachineCode& machine, const char* why);
   void retire(MachineCode& machine);
   void free_discarded();
 
   std::unique_ptr<machine::CodeMemory> memory_;
+  CompileReports& reports_;
   machine::CodeHolder holder_;  // with its buffer, which is used again for each method
   std::unordered_set<MachineCode*> all_;
   std::vector<MachineCode*> retired_;  // threads may still execute them

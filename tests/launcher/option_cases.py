@@ -351,3 +351,33 @@ def commands_at_out_of_memory(c):
         done = c.execute(machine, [machine.java(), "-Xmx24m", "-XX:OnOutOfMemoryError=echo %% %x % [%p] [%p%p]", "-cp", "agents", "Fills"])
         texts.append(re.sub(r"\[\d+\]", "[N]", done.stdout))
     expect(texts[0] == texts[1] and "% %x % [N] [N]" in texts[1], texts)
+
+
+@case
+def compile_commands_are_read_alike(c):
+    """Each line of compile_commands.txt, right or wrong, by the file; some by their flags; and lists of methods."""
+    commands = os.path.join(os.path.dirname(__file__), "compile_commands.txt")
+    lists = ("P,Q.f", "P.f,,Q", "P::f", "java.lang.String.length", ".f", "P.", "P*", "*.f", "P f", "P.f(I)I,Q", "a.b.c", "P*x", "P.f(*)")
+    for words in ([f"-XX:CompileCommandFile={commands}"], ["-XX:CompileCommandFile=absent"], ["-XX:CompileCommand=exclude,P.f", "-XX:CompileOnly=P.g", "-XX:CompileCommand=quiet"],
+                  *([f"-XX:CompileOnly={methods}"] for methods in lists)):
+        ours, stock = said(c, c.ours, *words, "-version"), said(c, c.stock, *words, "-version")
+        expect(ours[:2] == stock[:2] and (stock[0] != 0 or "WARNING" not in ours[2]), (words, ours, stock))
+
+
+@case
+def compilations_are_printed(c):
+    """-XX:+PrintCompilation and -Xlog:jit+compilation in HotSpot's columns; a method that commands exclude stays in the loop."""
+    columns = r" {2,}\d+ {1,4}\d+  [s ][! ]b  1       [\w.$]+::[\w$<>]+ \(\d+ bytes\)(   made not entrant(: [\w ]+)?)?"
+    options = ("-XX:+UseCompiler", "-XX:CompileThreshold=1", "-cp", c.classes)
+    lines = c.java("-XX:+PrintCompilation", "-XX:CompileOnly=Add::*", "-XX:CompileCommand=exclude,Add::even", *options, "Add").stdout.splitlines()
+    expect(lines[:2] == ["CompileCommand: exclude Add.even bool exclude = true", "CompileCommand: compileonly Add.* bool compileonly = true"] and "55" in lines, lines[:9])
+    excluded = ["### Excluding compile: static Add::even", "made not compilable on level 1  Add::even (12 bytes)   excluded by CompileCommand"]
+    expect([line for line in lines if "Add::even" in line] == excluded, lines[-20:])
+    printed = [line for line in lines[2:] if line != "55" and "xclud" not in line]
+    expect(any("Add::sum (" in line for line in printed) and any("s!b  1       Add::odd (" in line for line in printed), printed)
+    expect(all(re.fullmatch(columns, line) for line in printed), printed)
+    ids = [int(line.split()[1]) for line in printed if "not entrant" not in line]
+    expect(ids == list(range(1, len(ids) + 1)), ids)
+    quiet = c.java("-XX:CompileCommand=quiet", "-XX:CompileOnly=Add::sum", "-Xlog:jit+compilation=debug", *options, "Add").stdout.splitlines()
+    expect(quiet[-1] == "55" and all(re.fullmatch(r"\[[\d.]+s\]\[debug\]\[jit,compilation\] {1,4}\d+    b  1       Add::sum \(\d+ bytes\)( .*)?", line) for line in quiet[:-1]), quiet)
+    expect(len(quiet) > 1, quiet)

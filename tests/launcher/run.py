@@ -80,6 +80,11 @@ SOURCES = {
             ends = true;
             for (Thread t : threads) t.join();
             System.out.println("ended"); } }""",
+    "Add": """public class Add {
+        static boolean even(int i) { return i % 2 == 0; }
+        static synchronized int odd(int i) { try { return even(i) ? 0 : i; } catch (RuntimeException e) { return 0; } }
+        static int sum(int n) { int all = 0; for (int i = 1; i <= n; i++) all += even(i) ? i : odd(i); return all; }
+        public static void main(String[] a) { for (int i = 0; i < 100; i++) sum(10); System.out.println(sum(10)); } }""",
     "Streams": """import java.nio.file.*;
     public class Streams { public static void main(String[] a) throws Exception {
         StringBuilder text = new StringBuilder();

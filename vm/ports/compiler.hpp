@@ -41,15 +41,17 @@ class Compiler {
  public:
   virtual ~Compiler() = default;
 
-  /// Called once, when the options are known and before there are methods.
-  virtual void start() {}
+  /// Called once, when the options are known and before there are methods. False: an option is wrong, which has been
+  /// said, and the VM must not start.
+  virtual bool start() { return true; }
   /// Whether methods are compiled in this process.
   virtual bool is_on() const { return false; }
   /// The entry of a method was chosen: says what machine code calls for it (Method::machine), and may compile it. No
   /// safepoint; takes a leaf lock.
   virtual void entry_chosen(Method&) {}
-  /// The method has become hot: compiles its current version, if that can be. No safepoint; takes a leaf lock.
-  virtual void compile(Method&) {}
+  /// The method has become hot, by calls or by rounds of its loops: compiles its current version, if that can be. No
+  /// safepoint; takes a leaf lock.
+  virtual void compile(Method&, bool by_loop) { static_cast<void>(by_loop); }
   /// Machine code of the version left for an instruction that had not been executed when it was compiled.
   virtual void met_unresolved(Method&) {}
 

@@ -312,7 +312,7 @@ jint create_vm(const JavaVMInitArgs& arguments) {
   open_native_heap(has_snapshot ? kNativeHeapBesideSnapshot : kNativeHeapOfBoot);
   install_signal_handlers();
   make_heap();
-  ports().compiler->start();
+  if (!ports().compiler->start()) return JNI_EINVAL;
   Thread* main = attach_current_thread("main", false);
   if (main == nullptr)
     out_of_native_memory("mmap", vm_options().thread_stack_size(), "the Java stack of the main thread");

@@ -93,6 +93,7 @@ const std::vector<Topic>& topics() {
       {{"exceptions"}, 3, LogTopic::Exceptions, &Options::log_exceptions},
       {{"gc"}, 3, LogTopic::Gc, &Options::log_gc},
       {{"gc", "init"}, 3, LogTopic::GcInit, &Options::log_gc_init},
+      {{"jit", "compilation"}, 2, LogTopic::JitCompilation, &Options::log_jit},
       {{"module", "load"}, 3, LogTopic::ModuleLoad, &Options::log_module_load},
       {{"module"}, 2, LogTopic::Module, &Options::log_module},
       {{"safepoint"}, 3, LogTopic::Safepoint, &Options::log_safepoint},

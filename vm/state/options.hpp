@@ -75,7 +75,7 @@ struct Options : Flags {
   bool dumps_snapshot = false;  // -Xshare:dump; the other modes of -Xshare stand for flags
   // -Xlog: whether any output wants these messages. Tools switch some of them (vm/runtime/verbose.hpp).
   AtomicBool log_class_load = false, log_class_unload = false, log_class_init = false, log_class_lineage = false,
-             log_container = true, log_exceptions = false, log_gc = false, log_gc_init = false, log_module = false,
+             log_container = true, log_exceptions = false, log_gc = false, log_gc_init = false, log_jit = false, log_module = false,
              log_module_load = false, log_safepoint = false, log_jni_link = false, log_jni_resolve = true,
              log_os_thread = true;
   std::vector<LogOutput> log_outputs = default_log_outputs();

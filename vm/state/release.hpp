@@ -70,6 +70,11 @@ struct Release {
   bool verifies_always = false;                   // -Xverify:none and -noverify are errors
   bool ignores_code_cache_option = false;         // -Xmaxjitcodesize
   bool flag_values_must_fit = false;              // a number outside of a -XX flag's type is none; reals are those of C
+  bool wrong_compile_command_ends_start = false;  // -XX:CompileCommand and its relatives
+  bool compile_command_needs_unlocking = false;   // one that sets what is a diagnostic flag, too
+  bool names_hidden_classes_with_plus = false;    // in its patterns: Hidden+0x1234
+  bool compile_only_takes_patterns = false;       // -XX:CompileOnly, else a list of classes and methods
+  bool compilation_log_has_reasons = false;       // -XX:+PrintCompilation: "made not entrant: not used"
   bool ends_lines_about_flags = false;            // "Improperly specified VM option" also follows what says why
   bool expands_heap_dump_path = false;            // %p and %% in -XX:HeapDumpPath
 
