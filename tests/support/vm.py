@@ -297,7 +297,7 @@ def main(doc, folder, kind, command_line, marker="Test.java"):
             continue
         timeout = int(read_or(case / "expected_seconds.txt", "60")) * machine.slowness
         stdin = (case / "stdin.txt").read_bytes() if (case / "stdin.txt").exists() else None
-        run = lambda command: execute(command, machine.environment(), work / f"cwd{args.lane}", timeout, stdin)
+        run = lambda command: execute(command, machine.environment(), work / args.lane / "cwd", timeout, stdin)
         commands = [command] if isinstance(command[0], str) else command
         if args.record:
             record(case, run(commands[0]), release)
