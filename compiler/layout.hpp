@@ -34,6 +34,7 @@ constexpr int kStateFrame = kState + offsetof(vm::MachineState, frame);
 constexpr int kStatePc = kState + offsetof(vm::MachineState, pc);
 constexpr int kStateSp = kState + offsetof(vm::MachineState, sp);
 constexpr int kStateReturned = kState + offsetof(vm::MachineState, returned);
+constexpr int kStateUntilExit = kState + offsetof(vm::MachineState, until_exit);
 
 constexpr int kFrameCaller = offsetof(vm::Frame, caller);
 constexpr int kFrameMethod = offsetof(vm::Frame, method);

@@ -4,11 +4,13 @@
 #include <cmath>
 #include <utility>
 
+#include "compiler/code/stubs.hpp"
 #include "compiler/compiler.hpp"
 #include "interpreter/frames.hpp"
 #include "interpreter/loop.hpp"
 #include "interpreter/slow_paths.hpp"
 #include "vm/model/value_objects.hpp"
+#include "vm/state/options.hpp"
 #include "vm/thread/monitor.hpp"
 
 namespace vitrine::compiler::runtime_functions {
@@ -60,6 +62,14 @@ void store_any_field(Object* object, const Field* field, Slot value) {
 
 float float_remainder(float a, float b) { return std::fmod(a, b); }
 double double_remainder(double a, double b) { return std::fmod(a, b); }
+
+void leave_all(Thread* self) {
+  vm::MachineState& state = self->machine;
+  constexpr uint32_t kVariation = 13;  // so that it is not always the same word of a loop
+  state.until_exit = vm::vm_options().DeoptimizeALotInterval + state.exits++ % kVariation;
+  state.newest = state.base;  // the cells of this activation are dropped
+  evict(state);
+}
 
 const void* machine_of(Method* method) { return the_compiler().machine_of(*method); }
 

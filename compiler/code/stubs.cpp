@@ -26,11 +26,11 @@ class StubWriter {
   explicit StubWriter(Assembler& assembler) : a_(assembler) {}
 
   struct Labels {
-    Label enter, returned, leave, leave_unresolved, not_called, not_compiled, native, shortcut, polling;
+    Label enter, returned, leave, leave_unresolved, leave_as_asked, not_called, not_compiled, native, shortcut, polling;
   };
   Labels write() {
-    for (Label* label : {&l_.enter, &l_.returned, &l_.leave, &l_.leave_unresolved, &l_.not_called, &l_.not_compiled,
-                         &l_.native, &l_.shortcut, &l_.polling, &out_})
+    for (Label* label : {&l_.enter, &l_.returned, &l_.leave, &l_.leave_unresolved, &l_.leave_as_asked, &l_.not_called,
+                         &l_.not_compiled, &l_.native, &l_.shortcut, &l_.polling, &out_})
       *label = a_.newLabel();
     write_enter();
     write_leave();
@@ -71,6 +71,15 @@ class StubWriter {
 
   void write_leave() {
     const Label leave = a_.newLabel();
+    a_.bind(l_.leave_as_asked);
+    a_.sub(rsp, 16);
+    a_.mov(qword_ptr(rsp), rax);
+    a_.mov(qword_ptr(rsp, 8), rcx);
+    a_.mov(rdi, kThread);
+    call(runtime::leave_all);
+    a_.mov(rax, qword_ptr(rsp));
+    a_.mov(rcx, qword_ptr(rsp, 8));
+    a_.jmp(l_.leave);
     a_.bind(l_.leave_unresolved);
     a_.mov(esi, MachineExit::kLeftUnresolved);
     a_.jmp(leave);
@@ -174,6 +183,7 @@ bool make_stubs(machine::CodeMemory& memory) {
                .returned = address(labels.returned),
                .leave = address(labels.leave),
                .leave_unresolved = address(labels.leave_unresolved),
+               .leave_as_asked = address(labels.leave_as_asked),
                .not_called = address(labels.not_called),
                .not_compiled = address(labels.not_compiled),
                .native = address(labels.native),

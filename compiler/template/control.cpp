@@ -16,23 +16,23 @@ void Translator::note_depth(uint32_t index, uint32_t depth) {
   if (index < count_) depths_[index] = static_cast<int32_t>(depth);
 }
 
-Label Translator::exit_at(uint32_t index, bool unresolved) {
+Label Translator::exit_at(uint32_t index, Leaving why) {
   const auto first = static_cast<uint32_t>(exit_values_.size());
   for (uint32_t entry = 0; entry < depth(); ++entry)
     if (const Value& value = stack_[entry]; value.kind != Value::kInMemory && value.kind != Value::kGap)
       exit_values_.emplace_back(entry, value);
   const auto count = static_cast<uint32_t>(exit_values_.size()) - first;
-  exits_.push_back({a_.newLabel(), index, depth(), first, count, unresolved});
+  exits_.push_back({a_.newLabel(), index, depth(), first, count, why});
   return exits_.back().at;
 }
 
 Label Translator::exit_in_memory(uint32_t index, uint32_t depth) {
-  exits_.push_back({a_.newLabel(), index, depth, 0, 0, false});
+  exits_.push_back({a_.newLabel(), index, depth, 0, 0, Leaving::Rare});
   return exits_.back().at;
 }
 
-void Translator::give_up(uint32_t index, bool unresolved) {
-  a_.jmp(exit_at(index, unresolved));
+void Translator::give_up(uint32_t index, Leaving why) {
+  a_.jmp(exit_at(index, why));
   not_reached();
 }
 
@@ -102,9 +102,14 @@ void Translator::call_runtime(const RuntimeCall& call) {
   a_.call(rax);
 }
 
+void Translator::leave_if_asked(uint32_t index) {
+  a_.sub(dword_ptr(kThread, kStateUntilExit), 1);
+  a_.jbe(exit_at(index, Leaving::Asked));
+}
+
 void Translator::emit_exits() {
   forget_locals();  // an exit reads locals from their slots
-  const Label known = a_.newLabel(), unresolved = a_.newLabel();
+  const Label tails[] = {a_.newLabel(), a_.newLabel(), a_.newLabel()};  // by Leaving
   for (const Exit& exit : exits_) {
     a_.bind(exit.at);
     places_.add(a_.offset(), exit.index);
@@ -113,7 +118,7 @@ void Translator::emit_exits() {
       store(slot(entry), value);
     }
     a_.mov(eax, exit.index | exit.depth << 16);
-    a_.jmp(exit.unresolved ? unresolved : known);
+    a_.jmp(tails[static_cast<size_t>(exit.why)]);
   }
   places_.add(a_.offset(), PlaceTable::kNoWord);
   const auto tail = [&](const Label& at, const void* stub) {
@@ -128,8 +133,9 @@ void Translator::emit_exits() {
   }
   a_.bind(not_called_);
   a_.jmp(Imm(reinterpret_cast<uint64_t>(stubs().not_called)));
-  tail(known, stubs().leave);
-  tail(unresolved, stubs().leave_unresolved);
+  tail(tails[0], stubs().leave);
+  tail(tails[1], stubs().leave_unresolved);
+  tail(tails[2], stubs().leave_as_asked);
 }
 
 void Translator::emit_resumes() {

@@ -6,6 +6,7 @@
 
 #include "base/assert.hpp"
 #include "interpreter/frames.hpp"
+#include "vm/state/options.hpp"
 
 namespace vitrine::compiler {
 
@@ -132,6 +133,7 @@ void Translator::emit_words() {
     skipped_ = 0;
     if (is_target_[i] || i == 0) begin_block(i);
     if (!reached_) continue;
+    if (vm::vm_options().DeoptimizeALot) leave_if_asked(i);
     resumes_next_ = false;
     places_.add(a_.offset(), i);
     const CodeWord word = plain(i);

@@ -90,8 +90,8 @@ class Translator {
   void site_call(uint32_t index, CodeWord word);
   void leave(uint32_t index, CodeWord word);
   void loop_result(uint32_t index, CodeWord word);
-  void unresolved(uint32_t index, CodeWord) { give_up(index, true); }
-  void left_to_loop(uint32_t index, CodeWord) { give_up(index, false); }
+  void unresolved(uint32_t index, CodeWord) { give_up(index, Leaving::Unresolved); }
+  void left_to_loop(uint32_t index, CodeWord) { give_up(index); }
 
  private:
   // ---- values: operands.cpp
@@ -168,19 +168,21 @@ class Translator {
   Mem slot(uint32_t index) const;
 
   // ---- control: control.cpp
+  /// Why machine code is left: something rare, a word that had not been executed, or DeoptimizeALot.
+  enum class Leaving : uint8_t { Rare, Unresolved, Asked };
   struct Exit {
     Label at;
     uint32_t index;
     uint32_t depth;
     uint32_t values, count;  // in exit_values_: those that are not in memory
-    bool unresolved;
+    Leaving why;
   };
   /// Where to jump to leave at the word with the stack as it is now.
-  Label exit_at(uint32_t index, bool unresolved = false);
+  Label exit_at(uint32_t index, Leaving why = Leaving::Rare);
   /// The same when control will come from a place where the stack has `depth` entries, all in memory.
   Label exit_in_memory(uint32_t index, uint32_t depth);
   /// Leaves here; what follows is not reached.
-  void give_up(uint32_t index, bool unresolved);
+  void give_up(uint32_t index, Leaving why = Leaving::Rare);
   /// Leaves here; the loop executes the word and comes back behind it.
   void by_loop(uint32_t index, uint32_t pops, uint32_t pushes);
   void not_reached();
@@ -197,6 +199,8 @@ class Translator {
   }
   /// Calls a leaf of runtime_calls.def. The arguments are in place, and all values are flushed.
   void call_runtime(const RuntimeCall& call);
+  /// Leaves when the thread has executed so many words (DeoptimizeALot).
+  void leave_if_asked(uint32_t index);
   void emit_exits();
   void emit_resumes();
 

@@ -100,7 +100,7 @@ void Translator::jump(uint32_t index, CodeWord word) {
 void Translator::choice(uint32_t index, CodeWord word) {
   const auto& table = *word_p<const SwitchTable>(word);
   const auto is_back = [](int32_t offset) { return offset <= 0; };
-  if (is_back(table.otherwise) || std::ranges::any_of(table.offsets, is_back)) return give_up(index, false);
+  if (is_back(table.otherwise) || std::ranges::any_of(table.offsets, is_back)) return give_up(index);
   const Gp chosen = in_general(0);
   drop(1);
   flush();

@@ -250,7 +250,7 @@ void Translator::static_store(uint32_t index, CodeWord word) {
 void Translator::any_field(uint32_t index, CodeWord word) {
   const uint16_t handler = handler_of(word);
   const auto* field = word_p<const Field>(word);
-  if (field->watch.load() != 0) return give_up(index, false);
+  if (field->watch.load() != 0) return give_up(index);
   const bool puts = handler == k_putfield_any || handler == k_putstatic_any;
   const bool is_static = handler == k_getstatic_any || handler == k_putstatic_any;
   const auto slots = static_cast<uint32_t>(classfile::slots_of(field->type));

@@ -72,6 +72,8 @@ struct MachineState {
   const void* pc = nullptr;  // at which word
   Slot* sp = nullptr;        // above which operands
   const Method* returned = nullptr;  // or: the method whose call in `frame` has ended
+  uint32_t until_exit = 0;           // DeoptimizeALot: so many words, then it is left,
+  uint32_t exits = 0;                // as it has been so many times
 };
 
 class Thread {
