@@ -2,7 +2,6 @@
 // There is one ring per log, and one mutex for all, because events are rare.
 #include "base/event_logs.hpp"
 
-#include <deque>
 #include <mutex>
 
 #include "base/clock.hpp"
@@ -27,7 +26,10 @@ size_t entries_kept = 0;
 
 }  // namespace
 
-void keep_events(size_t entries) { entries_kept = entries; }
+void keep_events(size_t entries) {
+  entries_kept = entries;
+  if (entries != 0) logs();  // made now, because a crash report must not allocate
+}
 
 void note_event(EventLog log, std::string text) {
   if (entries_kept == 0) return;
@@ -45,5 +47,7 @@ std::vector<NotedEvent> noted_events(EventLog log) {
   const auto& events = logs().events[static_cast<size_t>(log)];
   return {events.begin(), events.end()};
 }
+
+const std::deque<NotedEvent>& noted_events_in_crash(EventLog log) { return logs().events[static_cast<size_t>(log)]; }
 
 }  // namespace vitrine

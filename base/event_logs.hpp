@@ -4,6 +4,7 @@
 #pragma once
 #include <cstddef>
 #include <cstdint>
+#include <deque>
 #include <string>
 #include <vector>
 
@@ -22,6 +23,22 @@ enum class EventLog : uint8_t {
   Count
 };
 
+/// The names of a log: in commands, and as a title.
+struct EventLogName {
+  EventLog log;
+  const char *name, *title;
+};
+constexpr EventLogName kEventLogs[] = {
+    {EventLog::Compilation, "jit", "Compilation events"},
+    {EventLog::Collection, "gc", "GC Heap History"},
+    {EventLog::Library, "dll", "Dll operation events"},
+    {EventLog::Deoptimization, "deopt", "Deoptimization events"},
+    {EventLog::ClassLoad, "load", "Classes loaded"},
+    {EventLog::ClassUnload, "unload", "Classes unloaded"},
+    {EventLog::ClassRedefinition, "redef", "Classes redefined"},
+    {EventLog::Thread, "events", "Events"},
+};
+
 /// Sets how many entries of each log are kept; 0, as at first, means none. To be called while the VM has only one
 /// thread.
 void keep_events(size_t entries);
@@ -38,5 +55,7 @@ struct NotedEvent {
 bool keeps_events();
 /// A copy of the log's entries, oldest first. Takes the same mutex as note_event.
 std::vector<NotedEvent> noted_events(EventLog log);
+/// The entries themselves, for crash reports: no mutex, and another thread may be adding to them.
+const std::deque<NotedEvent>& noted_events_in_crash(EventLog log);
 
 }  // namespace vitrine

@@ -4,6 +4,7 @@
 #include <atomic>
 #include <cstdio>
 #include <cstdlib>
+#include <cstring>
 
 namespace vitrine {
 
@@ -19,9 +20,9 @@ void fatal_error(const char* file, int line, const char* what) {
   abort();
 }
 
-void fatal_signal(const char* what, void* context) {
-  if (auto* reporter = plugged.load()) reporter->fatal_signal(what, context);
-  fprintf(stderr, "%s\n", what);
+void fatal_signal(const siginfo_t& info, void* context) {
+  if (auto* reporter = plugged.load()) reporter->fatal_signal(info, context);
+  fprintf(stderr, "SIG%s (0x%x)\n", sigabbrev_np(info.si_signo), info.si_signo);
   abort();
 }
 

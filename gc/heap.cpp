@@ -80,6 +80,11 @@ Object* Heap::find_object(uintptr_t address) {
 
 bool Heap::contains(const void* address) const { return state_->space.contains(reinterpret_cast<uintptr_t>(address)); }
 
+std::pair<uintptr_t, uintptr_t> Heap::range() const {
+  const auto begin = reinterpret_cast<uintptr_t>(state_->space.address_of(0));
+  return {begin, begin + (size_t{state_->space.block_count()} << kBlockShift)};
+}
+
 bool Heap::is_marked(const Object* object) const {
   const Space& space = state_->space;
   return space.is_marked(state_->marks_are_running ? space.new_marks() : space.live_marks(), object);

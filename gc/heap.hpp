@@ -298,6 +298,8 @@ class Heap {
   Object* find_object(uintptr_t address);
   /// Whether the address is in the reserved range of the heap.
   bool contains(const void* address) const;
+  /// The first address of that range and the one behind it.
+  std::pair<uintptr_t, uintptr_t> range() const;
   /// Calls visit for every allocated object that is not known to be dead, in address order. visit returns false to
   /// stop; it must not allocate. World stopped.
   template <class Visit>

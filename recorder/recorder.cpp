@@ -136,8 +136,9 @@ std::string stop(const std::string& file) {
 }
 
 std::string dump_in_crash() {
-  State& all = state();
-  if (current_recording.exchange(0) == 0 || all.newest == nullptr) return "";
+  if (current_recording.exchange(0) == 0) return "";
+  const State& all = state();
+  if (all.newest == nullptr) return "";
   const std::string name = expanded_file_name(all.file);
   const Timeline timeline = timeline_of(all.newest->ring->contents(false), *all.newest, all.names);
   return write_output_file(name.c_str(), 0, bytes_of(timeline, name)) == 0 ? name : "";

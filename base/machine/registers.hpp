@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // The registers of a thread: its own, and those of a thread that a signal has interrupted.
 #pragma once
+#include <signal.h>
 #include <ucontext.h>
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 
 namespace vitrine {
@@ -25,7 +27,10 @@ namespace vitrine {
 class InterruptedRegisters {
  public:
   /// The third argument of the signal's handler, which has not returned yet.
-  explicit InterruptedRegisters(void* context) : registers_(static_cast<ucontext_t*>(context)->uc_mcontext.gregs) {}
+  explicit InterruptedRegisters(void* context)
+      : registers_(static_cast<ucontext_t*>(context)->uc_mcontext.gregs),
+        floating_point_(static_cast<ucontext_t*>(context)->uc_mcontext.fpregs),
+        blocked_(&static_cast<ucontext_t*>(context)->uc_sigmask) {}
 
   uintptr_t pc() const { return value(REG_RIP); }
   uintptr_t stack_pointer() const { return value(REG_RSP); }
@@ -44,36 +49,33 @@ class InterruptedRegisters {
             value(REG_R15), value(REG_RAX), value(REG_RCX), value(REG_RDX), value(REG_RSI),
             value(REG_RDI), value(REG_R8),  value(REG_R9),  value(REG_R10), value(REG_R11)};
   }
-  /// All, for people.
+  /// All, for people: those with addresses or numbers first.
   struct Named {
     const char* name;
     uintptr_t value;
   };
-  std::array<Named, 18> named() const {
-    return {{{"rax", value(REG_RAX)},
-             {"rbx", value(REG_RBX)},
-             {"rcx", value(REG_RCX)},
-             {"rdx", value(REG_RDX)},
-             {"rsp", value(REG_RSP)},
-             {"rbp", value(REG_RBP)},
-             {"rsi", value(REG_RSI)},
-             {"rdi", value(REG_RDI)},
-             {"r8", value(REG_R8)},
-             {"r9", value(REG_R9)},
-             {"r10", value(REG_R10)},
-             {"r11", value(REG_R11)},
-             {"r12", value(REG_R12)},
-             {"r13", value(REG_R13)},
-             {"r14", value(REG_R14)},
-             {"r15", value(REG_R15)},
-             {"rip", value(REG_RIP)},
-             {"efl", value(REG_EFL)}}};
+  static constexpr size_t kGeneral = 16;  // how many of them may hold addresses of data
+  std::array<Named, 21> named() const {
+    return {{{"RAX", value(REG_RAX)},       {"RBX", value(REG_RBX)}, {"RCX", value(REG_RCX)},
+             {"RDX", value(REG_RDX)},       {"RSP", value(REG_RSP)}, {"RBP", value(REG_RBP)},
+             {"RSI", value(REG_RSI)},       {"RDI", value(REG_RDI)}, {"R8 ", value(REG_R8)},
+             {"R9 ", value(REG_R9)},        {"R10", value(REG_R10)}, {"R11", value(REG_R11)},
+             {"R12", value(REG_R12)},       {"R13", value(REG_R13)}, {"R14", value(REG_R14)},
+             {"R15", value(REG_R15)},       {"RIP", value(REG_RIP)}, {"EFLAGS", value(REG_EFL)},
+             {"CSGSFS", value(REG_CSGSFS)}, {"ERR", value(REG_ERR)}, {"TRAPNO", value(REG_TRAPNO)}}};
   }
+  /// Those of floating-point arithmetic: 16 of 128 bits, low half first, and their modes. Null: the kernel has not
+  /// saved them.
+  const _libc_fpstate* floating_point() const { return floating_point_; }
+  /// The signals that the thread blocks.
+  const sigset_t& blocked_signals() const { return *blocked_; }
 
  private:
   static constexpr greg_t kPageFault = 14;  // the number of the exception of x86
   uintptr_t value(int number) const { return static_cast<uintptr_t>(registers_[number]); }
   greg_t* registers_;
+  const _libc_fpstate* floating_point_;
+  const sigset_t* blocked_;
 };
 
 }  // namespace vitrine

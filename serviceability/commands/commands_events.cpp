@@ -15,21 +15,7 @@ namespace {
 using Text = JavaResult<std::string>;
 using Argument = DiagnosticCommand::Argument;
 
-constexpr struct Log {
-  EventLog log;
-  const char *name, *title;
-} kLogs[] = {
-    {EventLog::Compilation, "jit", "Compilation events"},
-    {EventLog::Collection, "gc", "GC Heap History"},
-    {EventLog::Library, "dll", "Dll operation events"},
-    {EventLog::Deoptimization, "deopt", "Deoptimization events"},
-    {EventLog::ClassLoad, "load", "Classes loaded"},
-    {EventLog::ClassUnload, "unload", "Classes unloaded"},
-    {EventLog::ClassRedefinition, "redef", "Classes redefined"},
-    {EventLog::Thread, "events", "Events"},
-};
-
-std::string text_of(const Log& log, size_t most) {
+std::string text_of(const EventLogName& log, size_t most) {
   auto events = noted_events(log.log);
   std::string text = format("%s (%zu events):\n", log.title, events.size());
   if (events.empty()) text += "No events\n";
@@ -49,7 +35,7 @@ Text events(Thread&, const CommandArguments& arguments) {
     if (given > 0) most = static_cast<size_t>(given);
   }
   std::string text, names;
-  for (const Log& log : kLogs) {
+  for (const EventLogName& log : kEventLogs) {
     if (!keeps_events()) break;
     names += std::string("\"") + log.name + "\" : " + log.title + "\n";
     if (!arguments.given("log") || strcasecmp(log.name, arguments.text("log").c_str()) == 0) text += text_of(log, most);

@@ -1,44 +1,46 @@
 // SPDX-License-Identifier: Apache-2.0
-// Crash reports: parts in a fixed order, each of which may fail. This code runs in signal handlers of a damaged
-// process, so it allocates no memory and takes no lock of the VM. A timer ends the process if the report gets stuck all
-// the same.
+// Crash reports: parts in a fixed order, each of which may fail or get stuck. This code runs in signal handlers of a
+// damaged process, so it allocates no memory and takes no lock of the VM or of the C library. A part that crashes, or
+// that has not ended when its time is over, is left with siglongjmp, and the next one follows.
 #include "serviceability/crash/crash_report.hpp"
 
-#include <dlfcn.h>
 #include <fcntl.h>
+#include <pthread.h>
+#include <setjmp.h>
 #include <signal.h>
 #include <sys/resource.h>
 #include <unistd.h>
-#include <unwind.h>
 
 #include <algorithm>
-#include <array>
 #include <atomic>
 #include <cerrno>
 #include <climits>
-#include <cstdarg>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <iterator>
 #include <string>
+#include <utility>
 
+#include "base/clock.hpp"
 #include "base/machine/address.hpp"
 #include "base/machine/registers.hpp"
 #include "base/output_file.hpp"
 #include "recorder/recorder.hpp"
+#include "serviceability/crash/crash_output.hpp"
+#include "serviceability/crash/crash_sections.hpp"
 #include "serviceability/crash/crash_symbols.hpp"
 #include "tracer/tracer.hpp"
-#include "vm/model/class.hpp"
-#include "vm/state/container.hpp"
 #include "vm/state/machine.hpp"
 #include "vm/state/options.hpp"
-#include "vm/thread/thread.hpp"
 
 namespace vitrine::serviceability {
 
-namespace {
-
 using namespace vm;
+
+constinit Crash crash;
+
+namespace {
 
 /// The values of the options that prepare_crash_reports has copied.
 struct {
@@ -47,57 +49,17 @@ struct {
   unsigned timeout_seconds = 0;  // 0: none
 } wanted;
 
-/// The crash that is reported.
-struct Crash {
-  const char* what = nullptr;
-  uintptr_t pc = 0;                               // the instruction that crashed
-  std::optional<InterruptedRegisters> registers;  // of a signal
-  const char* file = nullptr;                     // file and line of an internal error
-  int line = 0;
-  const char* allocation = nullptr;  // the call that got no memory; null for other crashes
-  size_t bytes = 0;                  // the size that it requested
-} crash;
-
-const char* part = "start";  // the part of the report in progress
-int console = STDERR_FILENO, report = -1;
-bool only_to_report = false;
-int report_error = 0;  // errno of the write that failed
-char report_name[PATH_MAX];
-
-/// Returns 0 or errno.
-int write_all(int fd, const char* text, size_t length) {
-  for (ssize_t n; length > 0; text += n, length -= static_cast<size_t>(n)) {
-    n = write(fd, text, length);
-    if (n < 0 && errno != EINTR) return errno;
-    n = std::max<ssize_t>(n, 0);
-  }
-  return 0;
-}
-void write_report(const char* text, size_t length) {
-  if (report >= 0 && report_error == 0) report_error = write_all(report, text, length);
-}
-void print(const char* format, ...) __attribute__((format(printf, 1, 2)));
-void print(const char* format, ...) {
-  char line[1024];
-  va_list arguments;
-  va_start(arguments, format);
-  int n = vsnprintf(line, sizeof line, format, arguments);
-  va_end(arguments);
-  size_t length = n < 0 ? 0 : std::min(static_cast<size_t>(n), sizeof line - 1);
-  if (!only_to_report) (void)write_all(console, line, length);
-  write_report(line, length);
-}
+char report_name[PATH_MAX];  // "": the report is no file
 
 /// Opens report_name and writes a first line to it. Returns false, with errno, if either fails.
 bool begin_report(int flags) {
-  constexpr char kFirstLine[] = "#\n";
-  report = open_output_file(report_name, flags, 0644);
-  if (report < 0) return false;
-  report_error = write_all(report, kFirstLine, sizeof kFirstLine - 1);
-  if (report_error == 0) return true;
+  crash_output.report = open_output_file(report_name, flags, 0644);
+  if (crash_output.report < 0) return false;
+  print("#\n");
+  if (crash_output.error == 0) return true;
   if ((flags & O_EXCL) != 0) unlink(report_name);
-  close(std::exchange(report, -1));
-  errno = report_error;
+  close(std::exchange(crash_output.report, -1));
+  errno = std::exchange(crash_output.error, 0);
   return false;
 }
 
@@ -116,79 +78,44 @@ bool begin_report_in(const char* folder) {
 }
 
 /// Opens -XX:ErrorFile, or else a file in the working folder, or else in /tmp.
-void open_report() {
-  if (wanted.to_stdout || wanted.to_stderr) return;
+bool open_report_file() {
   if (wanted.file[0] != 0) {
     strcpy(report_name, wanted.file);
-    if (begin_report(O_TRUNC)) return;
+    if (begin_report(O_TRUNC)) return true;
   }
   char here[PATH_MAX - 40];  // leaves room for a file name
   if (getcwd(here, sizeof here) == nullptr) strcpy(here, ".");
-  if (begin_report_in(here) || begin_report_in("/tmp")) return;
-  print("# No error report file can be written: %s\n", strerrordesc_np(errno));
+  return begin_report_in(here) || begin_report_in("/tmp");
 }
 
-// ---- the native stack
-void print_native_frame(uintptr_t pc) {
-  Dl_info place{};
-  if (dladdr(reinterpret_cast<void*>(pc), &place) == 0 || place.dli_fname == nullptr) return print("C  0x%016lx\n", pc);
-  const bool of_vm = is_of_vm(pc);
-  const char* name = strrchr(place.dli_fname, '/');
-  auto from = [pc](const void* start) { return static_cast<unsigned long>(pc - reinterpret_cast<uintptr_t>(start)); };
-  print("%c  [%s+0x%lx]", of_vm ? 'V' : 'C', name != nullptr ? name + 1 : place.dli_fname, from(place.dli_fbase));
-  VmFunction function = of_vm ? find_vm_function(pc) : VmFunction{};
-  if (function.mangled != nullptr) {
-    char readable[256];
-    print_readably(function.mangled, readable, sizeof readable);
-    print("  %s+0x%lx", readable, pc - function.start);
-  } else if (place.dli_sname != nullptr) {
-    print("  %s+0x%lx", place.dli_sname, from(place.dli_saddr));
+void open_report() {
+  CrashOutput& to = crash_output;
+  to.to_console = false;
+  const bool is_file = !wanted.to_stdout && !wanted.to_stderr && open_report_file();
+  const int error = errno;
+  to.to_console = true;
+  if (!is_file) {
+    report_name[0] = 0;
+    to.report = wanted.to_stderr ? STDERR_FILENO : STDOUT_FILENO;
+    if (to.report == to.console) to.console = -1;
+    print("#\n");
+  } else if (to.console >= 0) {
+    to.to_report = false;  // the file has its first line
+    print("#\n");
+    to.to_report = true;
   }
-  print("\n");
+  if (!is_file && !wanted.to_stdout && !wanted.to_stderr)
+    print("# No error report file can be written: %s\n", strerrordesc_np(error));
 }
 
-struct Walk {
-  bool found = false;
-  int frames = 0;
-};
-_Unwind_Reason_Code walk_frame(_Unwind_Context* context, void* data) {
-  auto& walk = *static_cast<Walk*>(data);
-  uintptr_t pc = _Unwind_GetIP(context);
-  walk.found |= pc == crash.pc;
-  if (!walk.found) return _URC_NO_REASON;  // frames of the report itself
-  if (pc == 0 && walk.frames > 0) return _URC_END_OF_STACK;
-  print_native_frame(pc);
-  return ++walk.frames < 64 ? _URC_NO_REASON : _URC_END_OF_STACK;
-}
-
-void print_native_stack() {
-  print("\nNative frames:\n");
-  Walk walk;
-  _Unwind_Backtrace(walk_frame, &walk);
-  if (walk.frames > 1 || !crash.registers.has_value()) return;
-  // The unwinder cannot walk from this place, e.g. after a call through a bad pointer. The return address is still on
-  // the stack, and the VM's own frames are chained.
-  if (walk.frames == 0) print_native_frame(crash.pc);
-  auto* top = reinterpret_cast<const uintptr_t*>(crash.registers->stack_pointer());
-  Dl_info place;
-  if (dladdr(reinterpret_cast<void*>(*top), &place) != 0) print_native_frame(*top);
-  auto* frame = reinterpret_cast<const uintptr_t*>(crash.registers->frame_pointer());
-  for (int n = 0; n < 64 && frame > top && frame < top + (1 << 20) && frame[1] != 0; n++) {
-    print_native_frame(frame[1]);
-    auto* next = reinterpret_cast<const uintptr_t*>(frame[0]);
-    if (next <= frame) break;
-    frame = next;
-  }
-}
-
-// ---- the other parts
+// ---- the head
 /// HOTSPOT: the first lines also go to the console, in these words, because tools look for them.
 void print_shortage() {
   print(
-      "#\n# There is insufficient memory for the Java Runtime Environment to continue.\n"
+      "# There is insufficient memory for the Java Runtime Environment to continue.\n"
       "# Native memory allocation (%s) failed to %s %zu bytes for %s\n",
       crash.allocation, strcmp(crash.allocation, "mmap") == 0 ? "map" : "allocate", crash.bytes, crash.what);
-  only_to_report = report >= 0;
+  crash_output.to_console = crash_output.console < 0;
   print(
       "# Possible reasons:\n#   The system is out of physical RAM or swap space\n"
       "#   A limit of this process or of its container leaves no more (ulimit -v)\n"
@@ -199,12 +126,15 @@ void print_shortage() {
 }
 
 void print_crash() {
-  print("#\n# A fatal error has been detected by the Java Runtime Environment:\n#\n");
-  if (crash.file != nullptr)
+  print("# A fatal error has been detected by the Java Runtime Environment:\n#\n");
+  if (crash.file != nullptr) {
     print("#  Internal Error (%s:%d), pid=%d, tid=%d\n#  %s\n#\n", crash.file, crash.line, getpid(), gettid(),
           crash.what);
-  else
-    print("#  %s, pid=%d, tid=%d\n#\n", crash.what, getpid(), gettid());
+  } else {
+    char what[80];
+    describe_signal(*crash.signal, crash.pc, what, sizeof what);
+    print("#  %s, pid=%d, tid=%d\n#\n", what, getpid(), gettid());
+  }
 }
 
 void print_head() {
@@ -212,68 +142,28 @@ void print_head() {
     print_shortage();
   else
     print_crash();
-  if (const Machine* machine = this_vm_if_made())
-    print("# JRE version: %s\n# Java VM: %s (%s, %s, linux-amd64)\n", machine->java_version.c_str(),
-          machine->vm_name.c_str(), machine->vm_version.c_str(), machine->vm_info.c_str());
+  const Machine* machine = this_vm_if_made();
+  if (machine == nullptr) return;
+  const std::string& build = machine->runtime_version;
+  print("# JRE version: OpenJDK Runtime Environment (%.*s) (build %s)\n",
+        static_cast<int>(std::min(build.find('-'), build.size())), build.c_str(), build.c_str());
+  print("# Java VM: %s (%s, %s, linux-amd64)\n", machine->vm_name.c_str(), machine->vm_version.c_str(),
+        machine->vm_info.c_str());
 }
 
-void print_problematic_frame() {
-  print("# Problematic frame:\n# ");
-  print_native_frame(crash.pc);
-}
-
-// ---- stack overflow
-/// Whether the thread accessed what lies below its native stack, with its stack pointer near the end of the stack, or
-/// its stack pointer has stepped over the guard.
-bool has_overflowed(const Thread& thread) {
-  if (!crash.registers.has_value() || !crash.registers->is_page_fault()) return false;
-  // The size of large frames. Below the stack of the process's first thread, the system keeps a gap of this size.
-  constexpr uintptr_t kNear = size_t{1} << 20;
-  const uintptr_t address = crash.registers->fault_address(), pointer = crash.registers->stack_pointer();
-  const auto end = reinterpret_cast<uintptr_t>(thread.native_stack_end);
-  const uintptr_t above = thread.os_tid == getpid() ? kNear : 0;
-  if (end == 0 || pointer >= end + kNear || pointer + kNear <= end) return false;
-  return pointer < end || (address < end + above && address + kNear > end);
-}
-
-/// The libraries to which the newest frames belong.
-struct FramesByLibrary {
-  struct Library {
-    const void* base;
-    const char* name;
-    int frames;
-  };
-  std::array<Library, 8> libraries{};
-  int frames = 0;
-};
-_Unwind_Reason_Code count_frame(_Unwind_Context* context, void* data) {
-  auto& counted = *static_cast<FramesByLibrary*>(data);
-  Dl_info place{};
-  const uintptr_t pc = _Unwind_GetIP(context);
-  if (counted.frames == 0 && pc != crash.pc) return _URC_NO_REASON;  // frames of the report itself
-  if (dladdr(reinterpret_cast<void*>(pc), &place) != 0)
-    for (auto& library : counted.libraries) {
-      if (library.base != nullptr && library.base != place.dli_fbase) continue;
-      library = {place.dli_fbase, place.dli_fname, library.frames + 1};
-      break;
-    }
-  return ++counted.frames < 256 ? _URC_NO_REASON : _URC_END_OF_STACK;
-}
-
-void print_stack_overflow() {
-  const Thread* self = Thread::current();
-  if (self == nullptr || !has_overflowed(*self)) return;
-  print("#\n# Stack overflow: native code has used up the %zu KB of this thread's stack\n",
-        static_cast<size_t>(self->native_stack_base - self->native_stack_end) >> 10);
-  FramesByLibrary counted;
-  _Unwind_Backtrace(count_frame, &counted);
-  if (counted.frames == 0) return;
-  print("# Its %d newest frames are in", counted.frames);
-  for (const auto& [base, name, frames] : counted.libraries) {
-    if (base == nullptr) break;
-    const char* file = strrchr(name, '/');
-    print(" [%s] (%d)", file != nullptr ? file + 1 : name, frames);
-  }
+/// Where the system puts core dumps, as far as it says so.
+void print_place_of_core_dumps() {
+  char here[PATH_MAX];
+  if (getcwd(here, sizeof here) == nullptr) strcpy(here, ".");
+  LinesOf pattern("/proc/sys/kernel/core_pattern");
+  const char* line = pattern.next();
+  print("# Core dump will be written. Default location: ");
+  if (line != nullptr && *line == '|')
+    print("Core dumps may be processed with \"%s\" (or dumping to %s/core.%d)", line + 1, here, getpid());
+  else if (line != nullptr && strchr(line, '/') != nullptr)
+    print("%s", line);
+  else
+    print("%s/%s.%d", here, line != nullptr ? line : "core", getpid());
   print("\n");
 }
 
@@ -281,72 +171,29 @@ void print_core_dump() {
   if (crash.allocation != nullptr) return;
   rlimit limit{};
   getrlimit(RLIMIT_CORE, &limit);
+  print("#\n");
   if (wanted.no_core_dump)
-    print("#\n# CreateCoredumpOnCrash turned off, no core file dumped\n#\n");
+    print("# CreateCoredumpOnCrash turned off, no core file dumped\n");
   else if (limit.rlim_cur == 0)
-    print("#\n# No core dump will be written (ulimit -c is 0).\n#\n");
+    print(
+        "# No core dump will be written. Core dumps have been disabled. To enable core dumping, try \"ulimit -c "
+        "unlimited\" before starting Java again\n");
   else
-    print("#\n# A core dump will be written.\n#\n");
+    print_place_of_core_dumps();
+  print("#\n");
 }
 
-void print_thread() {
-  const Thread* self = Thread::current();
-  if (self == nullptr) return print("Current thread: none of the VM's [tid=%d]\n", gettid());
-  constexpr const char* kStates[] = {"new", "in the VM", "in native code", "blocked", "terminated"};
-  auto state = static_cast<unsigned>(self->state.load());
-  print("Current thread: \"%s\" [tid=%d, %s]\n", self->name.c_str(), self->os_tid,
-        state < std::size(kStates) ? kStates[state] : "in no known state");
+/// The last lines of the head. On the console, the name of the report comes before them.
+void print_whose_crash() {
+  if (crash.signal != nullptr && !is_of_vm(crash.pc))
+    print(
+        "# The crash happened outside the Java Virtual Machine in native code.\n"
+        "# See problematic frame for where to report the bug.\n#\n");
 }
 
-void print_registers() {
-  if (!crash.registers.has_value()) return;
-  print("\nRegisters:");
-  int n = 0;
-  for (auto [name, value] : crash.registers->named())
-    print("%s%3s=0x%016lx", n++ % 4 == 0 ? "\n" : ", ", name, static_cast<unsigned long>(value));
-  print("\n");
-}
-
-void print_java_stack() {
-  const Thread* thread = Thread::current();
-  if (thread == nullptr) return;
-  print("\nJava frames:\n");
-  int n = 0;
-  for (const Frame* f = thread->context.top_frame; f != nullptr && n < 200; f = f->caller, n++) {
-    const Method* m = f->method;
-    if (m == nullptr || m->holder == nullptr || m->holder->name == nullptr) {
-      print("  (broken frame)\n");
-      break;
-    }
-    int bci = f->bci();
-    print("%s %s.%s%s", f->is_native() ? "j-native" : "j", m->holder->name->c_str(), m->name->c_str(),
-          m->descriptor->c_str());
-    if (!f->is_native()) print(" @ bci %d (line %d)", bci, m->line_number(bci));
-    print("\n");
-  }
-  if (n == 0) print("  (none)\n");
-}
-
-void print_command() {
-  if (this_vm_if_made() != nullptr) print("\nCommand: %s\n", vm_options().java_command.c_str());
-}
-
-/// Printed to the report file only.
-void print_libraries() {
-  int maps = report < 0 ? -1 : open("/proc/self/maps", O_RDONLY | O_CLOEXEC);
-  if (maps < 0) return;
-  constexpr char kTitle[] = "\nMapped memory:\n";
-  write_report(kTitle, sizeof kTitle - 1);
-  char piece[4096];
-  for (ssize_t n; (n = read(maps, piece, sizeof piece)) > 0;) write_report(piece, static_cast<size_t>(n));
-  close(maps);
-}
-
-/// Printed to the report file only. Late, because it allocates, which a crash may have made impossible.
-void print_container() {
-  if (report < 0 || this_vm_if_made() == nullptr) return;
-  const std::string text = "\n" + vm::describe_container();
-  if (text.size() > 1) write_report(text.data(), text.size());
+void end_head() {
+  if (crash_output.console >= 0) crash_output.to_console = false;
+  print_whose_crash();
 }
 
 /// What agents have done may be the cause.
@@ -357,21 +204,25 @@ void write_recording() {
 }
 
 void close_report() {
-  if (report < 0) return;
-  if (close(std::exchange(report, -1)) != 0 && report_error == 0) report_error = errno;
-  only_to_report = false;
-  const char* blank = crash.allocation == nullptr ? "#\n" : "";
-  if (report_error == 0)
-    print("%s# An error report file with more information is saved as:\n# %s\n%s", blank, report_name, blank);
-  else
-    print("%s# The error report file is incomplete (%s):\n# %s\n%s", blank, strerrordesc_np(report_error), report_name,
-          blank);
+  CrashOutput& to = crash_output;
+  to.to_report = false;
+  if (to.console < 0) return;
+  to.to_console = true;
+  if (report_name[0] != 0) {
+    if (close(std::exchange(to.report, -1)) != 0 && to.error == 0) to.error = errno;
+    const char* blank = crash.allocation == nullptr ? "#\n" : "";
+    if (to.error == 0)
+      print("# An error report file with more information is saved as:\n# %s\n%s", report_name, blank);
+    else
+      print("# The error report file is incomplete (%s):\n# %s\n%s", strerrordesc_np(to.error), report_name, blank);
+  }
+  print_whose_crash();
 }
 
 /// Runs the commands of -XX:OnError, which are separated by semicolons.
 void run_on_error() {
   if (wanted.on_error[0] == 0) return;
-  alarm(0);  // the commands have no time limit
+  if (crash_output.console < 0) crash_output.to_report = true;
   print("#\n# -XX:OnError=\"%s\"\n", wanted.on_error);
   for (char* command = wanted.on_error; command != nullptr;) {
     char* rest = strchr(command, ';');
@@ -387,63 +238,73 @@ void run_on_error() {
 /// -XX:+ShowMessageBoxOnError: gives the user time to attach a debugger.
 void ask_for_debugger() {
   if (!wanted.ask) return;
-  char exe[64], answer[16] = "";
+  char exe[64], answer[16] = "", what[80] = "";
+  if (crash.signal != nullptr) describe_signal(*crash.signal, crash.pc, what, sizeof what);
   snprintf(exe, sizeof exe, "/proc/%d/exe", getpid());
   print(
       "Unexpected error: %s\nTo debug, run 'gdb %s %d' and switch to thread %d.\n"
       "Enter 'yes' to start gdb here; otherwise press RETURN to abort ...\n",
-      crash.what, exe, getpid(), gettid());
+      crash.what != nullptr ? crash.what : what, exe, getpid(), gettid());
   if (read(STDIN_FILENO, answer, sizeof answer - 1) <= 0 || strncmp(answer, "yes", 3) != 0) return;
   char command[160];
   snprintf(command, sizeof command, "gdb %s %d", exe, getpid());
   (void)!system(command);
 }
 
-constexpr struct {
+/// The steps of a report. HOTSPOT: the sections, their names and their order.
+constexpr struct Step {
   const char* name;
   void (*run)();
-} kParts[] = {
-    {"asking for a debugger", ask_for_debugger},
+  bool may_wait = false;  // for people or for commands: it has no time limit
+} kSteps[] = {
+    {"asking for a debugger", ask_for_debugger, true},
     {"opening the report", open_report},
-    {"the head", print_head},
-    {"the problematic frame", print_problematic_frame},
-    {"the overflow", print_stack_overflow},
-    {"core dumps", print_core_dump},
-    {"the thread", print_thread},
-    {"the native stack", print_native_stack},
-    {"the Java stack", print_java_stack},
-    {"the registers", print_registers},
-    {"the command", print_command},
-    {"the mapped memory", print_libraries},
-    {"the container", print_container},
-    {"the recording of agents", write_recording},
+    {"printing the head", print_head},
+    {"printing problematic frame", print_problematic_frame},
+    {"printing stack overflow", print_stack_overflow},
+    {"printing core file information", print_core_dump},
+    {"ending the head", end_head},
+    {"printing summary", print_summary},
+    {"printing current thread", print_current_thread},
+    {"printing native stack", print_native_stack},
+    {"printing Java stack", print_java_stack},
+    {"printing siginfo", print_signal_information},
+    {"printing registers", print_registers},
+    {"printing register info", print_register_mapping},
+    {"printing top of stack", print_top_of_stack},
+    {"printing code around PC", print_instructions},
+    {"inspecting top of stack", print_stack_mapping},
+    {"printing all threads", print_threads},
+    {"printing VM state", print_vm_state},
+    {"printing heap information", print_heap},
+    {"printing ring buffers", print_events},
+    {"printing dynamic libraries", print_libraries},
+    {"printing VM options", print_arguments},
+    {"printing flags", print_flags},
+    {"printing all environment variables", print_environment},
+    {"printing signal handlers", print_signal_handlers},
+    {"printing OS information", print_system},
+    {"printing memory info", print_memory_information},
+    {"printing process memory", print_process_memory},
+    {"printing kernel limits", print_kernel_limits},
+    {"printing container info", print_container},
+    {"printing CPU info", print_processors},
+    {"writing the recording of agents", write_recording},
+    {"printing internal vm info", print_vm_info},
     {"closing the report", close_report},
-    {"OnError", run_on_error},
+    {"OnError", run_on_error, true},
 };
+
+// ---- running the steps
+size_t next_step = 0;
+const char* step_name = "start";  // of the step in progress
+sigjmp_buf after_step;
+uint64_t started_ns = 0;
 
 void handle_by(int signal, void (*handler)(int)) {  // not signal(), because libjsig.so complains about that
   struct sigaction action {};
   action.sa_handler = handler;
   sigaction(signal, &action, nullptr);
-}
-
-/// Allocated data and locks of other code may be in any state, so a part may wait forever. This handler then ends the
-/// process.
-void end_stuck_report(int) {
-  constexpr char kStuck[] = "\n# [the error report got stuck and is given up]\n";
-  (void)write_all(console, kStuck, sizeof kStuck - 1);
-  if (crash.allocation != nullptr) _exit(1);
-  handle_by(SIGABRT, SIG_DFL);
-  abort();
-}
-
-void set_clock() {
-  handle_by(SIGALRM, end_stuck_report);
-  sigset_t alarms;
-  sigemptyset(&alarms);
-  sigaddset(&alarms, SIGALRM);
-  pthread_sigmask(SIG_UNBLOCK, &alarms, nullptr);
-  if (wanted.timeout_seconds != 0 && !wanted.ask) alarm(wanted.timeout_seconds);
 }
 
 /// The thread that reports; 0: none does.
@@ -455,29 +316,93 @@ void leave_the_end_to_the_reporter() {
   while (thread != 0 && thread != gettid()) pause();
 }
 
+[[noreturn]] void end_process() {
+  if (wanted.no_core_dump || crash.allocation != nullptr) _exit(1);
+  // Not abort(), whose lock may be held.
+  handle_by(SIGABRT, SIG_DFL);
+  sigset_t aborts;
+  sigemptyset(&aborts);
+  sigaddset(&aborts, SIGABRT);
+  pthread_sigmask(SIG_UNBLOCK, &aborts, nullptr);
+  raise(SIGABRT);
+  _exit(134);
+}
+
+/// The longest time for one step, so that several stuck ones leave time for the others.
+unsigned step_seconds() { return std::max(1u, wanted.timeout_seconds / 60); }
+
+/// Data and locks of other code may be in any state, so a step may wait forever.
+void step_is_stuck(int) {
+  if (const pid_t thread = reporter.load(); thread != gettid()) {
+    tgkill(getpid(), thread, SIGALRM);
+    return;
+  }
+  const auto seconds = (monotonic_ns() - started_ns) / 1'000'000'000;
+  print("\n[timeout occurred during error reporting in step \"%s\"] after %u s.\n", step_name, step_seconds());
+  if (seconds >= wanted.timeout_seconds) {
+    print("\n------ Timeout during error reporting after %lu s. ------\n", seconds);
+    end_process();
+  }
+  siglongjmp(after_step, 1);
+}
+
+/// The C library has found its own data damaged: this costs the step in progress only.
+void step_aborts(int) {
+  leave_the_end_to_the_reporter();
+  print("\n[error occurred during error reporting (%s), id 0x%x, SIGABRT]\n", step_name, SIGABRT);
+  siglongjmp(after_step, 1);
+}
+
+void limit_time() {
+  if (wanted.timeout_seconds == 0 || wanted.ask) return;
+  alarm(next_step > 0 && kSteps[next_step - 1].may_wait ? 0 : step_seconds());
+}
+
+void set_handlers() {
+  handle_by(SIGALRM, step_is_stuck);
+  handle_by(SIGABRT, step_aborts);
+  sigset_t mine;
+  sigemptyset(&mine);
+  for (int signal : {SIGALRM, SIGABRT}) sigaddset(&mine, signal);
+  pthread_sigmask(SIG_UNBLOCK, &mine, nullptr);
+}
+
+[[noreturn]] void run_steps() {
+  (void)sigsetjmp(after_step, 1);
+  while (next_step < std::size(kSteps)) {
+    const Step& step = kSteps[next_step++];
+    step_name = step.name;
+    limit_time();
+    step.run();
+  }
+  alarm(0);
+  handle_by(SIGABRT, SIG_DFL);
+  if (this_vm_if_made() != nullptr && vm_options().abort_hook != nullptr)
+    std::exchange(vm_options().abort_hook, nullptr)();
+  end_process();
+}
+
 [[noreturn]] void make_report(const Crash& happened) {
-  static std::atomic<size_t> next{0};
   pid_t nobody = 0;
   if (reporter.compare_exchange_strong(nobody, gettid())) {
     crash = happened;
-    if (crash.allocation != nullptr && !wanted.to_stderr) console = STDOUT_FILENO;  // HOTSPOT: tools look for it there
-    if (wanted.suppress) next = std::size(kParts);
-    set_clock();
+    crash_output.console = STDOUT_FILENO;
+    started_ns = monotonic_ns();
+    if (wanted.suppress) next_step = std::size(kSteps);
+    set_handlers();
+    run_steps();
+  }
+  leave_the_end_to_the_reporter();
+  if (next_step >= std::size(kSteps)) end_process();
+  if (happened.signal != nullptr) {
+    char what[80];
+    describe_signal(*happened.signal, happened.pc, what, sizeof what);
+    print("\n[error occurred during error reporting (%s), id 0x%x, %s]\n", step_name, happened.signal->si_signo, what);
   } else {
-    leave_the_end_to_the_reporter();
-    print("\n[error occurred during error reporting (%s): %s%s%s]\n", part,
-          happened.file != nullptr ? happened.file : "", happened.file != nullptr ? ": " : "", happened.what);
+    print("\n[error occurred during error reporting (%s), %s:%d: %s]\n", step_name,
+          happened.file != nullptr ? happened.file : "memory", happened.line, happened.what);
   }
-  for (size_t i; (i = next.fetch_add(1)) < std::size(kParts);) {
-    part = kParts[i].name;
-    kParts[i].run();
-  }
-  if (next.load() > std::size(kParts) + 8) _exit(134);  // even ending the process fails
-  if (this_vm_if_made() != nullptr && vm_options().abort_hook != nullptr)
-    std::exchange(vm_options().abort_hook, nullptr)();
-  if (wanted.no_core_dump || crash.allocation != nullptr) _exit(1);
-  handle_by(SIGABRT, SIG_DFL);
-  abort();
+  siglongjmp(after_step, 1);
 }
 
 /// Copies an option's value.
@@ -495,7 +420,6 @@ void prepare_crash_reports() {
   prepare_vm_symbols();
   wanted.to_stdout = options.ErrorFileToStdout;
   wanted.to_stderr = options.ErrorFileToStderr;
-  if (wanted.to_stdout) console = STDOUT_FILENO;
   wanted.suppress = options.SuppressFatalErrorMessage;
   wanted.no_core_dump = !options.CreateCoredumpOnCrash;
   wanted.ask = options.ShowMessageBoxOnError;
@@ -505,16 +429,16 @@ void prepare_crash_reports() {
 }
 
 void CrashReporter::internal_error(const char* file, int line, const char* what, const void* pc) {
-  make_report({.what = what, .pc = reinterpret_cast<uintptr_t>(pc), .file = file, .line = line});
+  make_report({.pc = reinterpret_cast<uintptr_t>(pc), .file = file, .line = line, .what = what});
 }
 
-void CrashReporter::fatal_signal(const char* what, void* context) {
+void CrashReporter::fatal_signal(const siginfo_t& info, void* context) {
   const InterruptedRegisters registers(context);
-  make_report({.what = what, .pc = registers.pc(), .registers = registers});
+  make_report({.pc = registers.pc(), .registers = registers, .signal = &info});
 }
 
 void CrashReporter::out_of_native_memory(const char* call, size_t bytes, const char* what, const void* pc) {
-  make_report({.what = what, .pc = reinterpret_cast<uintptr_t>(pc), .allocation = call, .bytes = bytes});
+  make_report({.pc = reinterpret_cast<uintptr_t>(pc), .what = what, .allocation = call, .bytes = bytes});
 }
 
 }  // namespace vitrine::serviceability

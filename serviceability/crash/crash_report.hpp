@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// The end of the process after a crash or an internal error: prints what happened and the native and Java stacks of the
-// thread to stderr and to a report file. Called through base/fatal.hpp.
+// The end of the process after a crash or an internal error: a report of what happened, in the form of HotSpot's
+// hs_err files. Called through base/fatal.hpp.
 #pragma once
+#include <signal.h>
+
 #include "base/fatal.hpp"
 
 namespace vitrine::serviceability {
@@ -11,13 +13,13 @@ namespace vitrine::serviceability {
 /// need not allocate. To be called once, when the options are known.
 void prepare_crash_reports();
 
-/// Reports one crash of the process. If the reporting thread itself crashes here, the report continues with its next
-/// part. Other threads that crash in the meantime wait for the end of the process. out_of_native_memory prints its
-/// first lines on stdout, writes the report file and exits with 1; the others abort.
+/// Reports one crash of the process: a report file, and its head on stdout. A step of the report that crashes or gets
+/// stuck costs no more than that step; -XX:ErrorLogTimeout limits them all together. Other threads that crash in the
+/// meantime wait for the end of the process. out_of_native_memory exits with 1; the others abort.
 class CrashReporter : public FatalErrorReporter {
  public:
   [[noreturn]] void internal_error(const char* file, int line, const char* what, const void* pc) override;
-  [[noreturn]] void fatal_signal(const char* what, void* context) override;
+  [[noreturn]] void fatal_signal(const siginfo_t& info, void* context) override;
   [[noreturn]] void out_of_native_memory(const char* call, size_t bytes, const char* what, const void* pc) override;
 };
 

@@ -41,7 +41,21 @@ std::string range_of(const Flag& flag) {
                 (real ? decimals(flag.most_real) : std::to_string(flag.most)).c_str());
 }
 
-const char* name_of(vm::FlagKind kind) {
+/// The column behind the kind. The value of an accepted flag means nothing unless it was given.
+const char* source_of(const Flag& flag, FlagOrigin origin) {
+  return flag.no_effect != nullptr && origin == FlagOrigin::Default ? "{no effect}" : origin_text(origin);
+}
+
+std::vector<const Flag*> flags_by_name() {
+  std::vector<const Flag*> flags;
+  for (const Flag& flag : vm::all_flags()) flags.push_back(&flag);
+  std::ranges::sort(flags, {}, [](const Flag* flag) { return std::string_view(flag->name); });
+  return flags;
+}
+
+}  // namespace
+
+const char* kind_text(vm::FlagKind kind) {
   switch (kind) {
     case vm::FlagKind::product: return "{product}";
     case vm::FlagKind::manageable: return "{manageable}";
@@ -51,7 +65,7 @@ const char* name_of(vm::FlagKind kind) {
   return "?";
 }
 
-const char* name_of(FlagOrigin origin) {
+const char* origin_text(FlagOrigin origin) {
   switch (origin) {
     case FlagOrigin::Default: return "{default}";
     case FlagOrigin::CommandLine: return "{command line}";
@@ -63,20 +77,6 @@ const char* name_of(FlagOrigin origin) {
   }
   return "?";
 }
-
-/// The column behind the kind. The value of an accepted flag means nothing unless it was given.
-const char* source_of(const Flag& flag, FlagOrigin origin) {
-  return flag.no_effect != nullptr && origin == FlagOrigin::Default ? "{no effect}" : name_of(origin);
-}
-
-std::vector<const Flag*> flags_by_name() {
-  std::vector<const Flag*> flags;
-  for (const Flag& flag : vm::all_flags()) flags.push_back(&flag);
-  std::ranges::sort(flags, {}, [](const Flag* flag) { return std::string_view(flag->name); });
-  return flags;
-}
-
-}  // namespace
 
 std::string set_integer(const Flag& flag, int64_t number, FlagOrigin origin) {
   const std::string name = flag.name;
@@ -149,11 +149,11 @@ std::string table_of_flags(TableOf what) {
     if (is_locked(flag_options(), *flag) && origin == FlagOrigin::Default) continue;
     if (ranges && !flag->is_integer() && !flag->holds<double>()) continue;
     if (ranges)
-      text += format("%9s %-50s %s %30s %s\n", flag->type, flag->name, range_of(*flag).c_str(), name_of(flag->kind),
+      text += format("%9s %-50s %s %30s %s\n", flag->type, flag->name, range_of(*flag).c_str(), kind_text(flag->kind),
                      source_of(*flag, origin));
     else
       text += format("%9s %-40s = %-30s %20s %s\n", flag->type, flag->name, text_of(flags, *flag).c_str(),
-                     name_of(flag->kind), source_of(*flag, origin));
+                     kind_text(flag->kind), source_of(*flag, origin));
   }
   return text;
 }

@@ -19,6 +19,9 @@ std::string flag_as_option(const std::string& name);
 FlagError set_flag(const std::string& name, const std::string* value, FlagOrigin origin, std::string* reason);
 /// Changes a manageable integer. Returns the reason why the number is refused; empty if it is accepted.
 std::string set_integer(const vm::Flag& flag, int64_t number, FlagOrigin origin);
+/// As tables of flags show them, in braces.
+const char* kind_text(vm::FlagKind kind);
+const char* origin_text(FlagOrigin origin);
 /// One line with the flags whose value came from the command line, from a later change, or from the machine.
 std::string flags_that_were_set();
 /// The flags, one per line: type, name, value, kind, origin. Diagnostic and experimental flags that are locked are

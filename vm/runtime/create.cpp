@@ -51,16 +51,17 @@ namespace {
 
 std::atomic<bool> jni_works_now{false}, threads_attach_now{false};
 
-/// Reads the line JAVA_VERSION="17.0.21" of the release file, and makes the facts of that release known.
+/// Reads lines like JAVA_VERSION="17.0.21" of the release file, and makes the facts of that release known.
 void read_release(const std::string& java_home) {
-  int feature_release = 0;
   std::ifstream file(java_home + "/release");
   for (std::string line; std::getline(file, line);) {
-    constexpr std::string_view kKey = "JAVA_VERSION=\"";
-    if (!line.starts_with(kKey)) continue;
-    this_vm().java_version = line.substr(kKey.size(), line.rfind('"') - kKey.size());
-    feature_release = atoi(this_vm().java_version.c_str());
+    auto take = [&](std::string_view key, std::string& value) {
+      if (line.starts_with(key)) value = line.substr(key.size(), line.rfind('"') - key.size());
+    };
+    take("JAVA_VERSION=\"", this_vm().java_version);
+    take("JAVA_RUNTIME_VERSION=\"", this_vm().runtime_version);
   }
+  const int feature_release = atoi(this_vm().java_version.c_str());
   std::string why_not = ports().library->why_release_does_not_fit(feature_release);
   if (!why_not.empty()) exit_during_initialization(java_home + " is a JDK " + this_vm().java_version + "; " + why_not);
   set_release(ports().library->facts_of_release(feature_release));

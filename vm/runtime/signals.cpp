@@ -14,8 +14,8 @@
 #include <cstring>
 
 #include "base/assert.hpp"
+#include "base/fatal.hpp"
 #include "base/machine/floating_point.hpp"
-#include "base/machine/registers.hpp"
 #include "vm/exec/exceptions.hpp"
 #include "vm/linking/java_calls.hpp"
 #include "vm/linking/linking.hpp"
@@ -76,17 +76,6 @@ bool call_chained(int signal, siginfo_t* info, void* context) {
     action.sa_handler(signal);
   pthread_sigmask(SIG_SETMASK, &before, nullptr);
   return true;
-}
-
-[[noreturn]] void report_signal(int signal, siginfo_t* info, void* context) {
-  char what[160], more[64];
-  if (info->si_code <= 0)
-    snprintf(more, sizeof more, "sent by process %d", info->si_pid);
-  else
-    snprintf(more, sizeof more, "fault address %p, si_code %d", info->si_addr, info->si_code);
-  snprintf(what, sizeof what, "SIG%s (0x%x) at pc=0x%016llx, %s", sigabbrev_np(signal), signal,
-           static_cast<unsigned long long>(InterruptedRegisters(context).pc()), more);
-  fatal_signal(what, context);
 }
 
 void handle_fatal(int signal, siginfo_t* info, void* context) { handle_signal(signal, info, context, true); }
@@ -193,7 +182,7 @@ bool handle_signal(int signal, siginfo_t* info, void* context, bool report) {
   if (signal == SIGSEGV && info->si_code == SEGV_ACCERR && ports().diagnostics->recover_from_access(info->si_addr))
     return true;
   if (signal >= 0 && signal < kSignals && call_chained(signal, info, context)) return true;
-  if (report) report_signal(signal, info, context);
+  if (report) fatal_signal(*info, context);
   return false;
 }
 

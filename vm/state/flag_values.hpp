@@ -28,6 +28,7 @@ class AtomicText {
   explicit AtomicText(std::string text) : text_(std::move(text)) {}
   std::string load(std::memory_order) const;
   void store(std::string text, std::memory_order);
+  const std::string& unguarded() const { return text_; }
 
  private:
   std::string text_;
@@ -46,6 +47,8 @@ class FlagValue {
   }
 
   T get() const { return value_.load(std::memory_order_relaxed); }
+  /// The text itself, without the mutex, for crash reports: another thread may be changing it.
+  const std::string& unguarded() const { return value_.unguarded(); }
   operator T() const { return get(); }  // NOLINT(google-explicit-constructor): code reads a flag as its value
   FlagOrigin origin() const { return origin_.load(std::memory_order_relaxed); }
   /// Whether a user or a tool has set it.

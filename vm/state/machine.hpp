@@ -12,8 +12,8 @@ enum class Phase : uint8_t { OnLoad = 1, Primordial = 2, Live = 4, Start = 6, De
 
 struct Machine {
   std::atomic<Phase> phase{Phase::OnLoad};
-  std::string java_version, vm_version, vm_name = "Vitrine VM", vm_vendor = "Vitrine project",
-                                        vm_info = "interpreted mode";
+  std::string java_version, runtime_version, vm_version, vm_name = "Vitrine VM", vm_vendor = "Vitrine project",
+                                                         vm_info = "interpreted mode";
   bool initialized = false;                // set when create_vm is about to return
   std::atomic<bool> exiting{false};        // System.exit or DestroyJavaVM has begun to stop the world for ever
   int64_t start_ms = 0, init_done_ms = 0;  // milliseconds since the epoch

@@ -9,9 +9,11 @@
 #include <jvmti.h>
 #include <pthread.h>
 #include <signal.h>
+#include <sys/utsname.h>
 #include <ucontext.h>
 #include <unistd.h>
 
+#include <cstdint>
 #include <cstdlib>
 #include <cstring>
 #include <thread>
@@ -58,21 +60,27 @@ void JNICALL vm_init(jvmtiEnv*, JNIEnv*, jthread) { crash(); }
 
 }  // namespace
 
-/// When preloaded: crashes while a report is made, that is, on the signal stack.
-extern "C" int dladdr(const void* address, Dl_info* info) {
+/// When preloaded: fails while a report is made, that is, on the signal stack, as the environment variable REPORT says.
+extern "C" int uname(utsname* name) noexcept {
   stack_t stack;
-  if (getenv("DLADDR_CRASHES") != nullptr && sigaltstack(nullptr, &stack) == 0 && (stack.ss_flags & SS_ONSTACK))
-    crash();
-  return reinterpret_cast<decltype(&dladdr)>(dlsym(RTLD_NEXT, "dladdr"))(address, info);
-}
-/// When preloaded: hangs while a report is made.
-extern "C" char* getcwd(char* buffer, size_t size) {
-  stack_t stack;
-  while (getenv("GETCWD_HANGS") != nullptr && sigaltstack(nullptr, &stack) == 0 && (stack.ss_flags & SS_ONSTACK))
-    pause();
-  return reinterpret_cast<decltype(&getcwd)>(dlsym(RTLD_NEXT, "getcwd"))(buffer, size);
+  const char* what = getenv("REPORT");
+  if (what != nullptr && sigaltstack(nullptr, &stack) == 0 && (stack.ss_flags & SS_ONSTACK)) {
+    if (strcmp(what, "crashes") == 0) crash();
+    if (strcmp(what, "aborts") == 0) abort();
+    while (strcmp(what, "hangs") == 0) pause();
+  }
+  return reinterpret_cast<decltype(&uname)>(dlsym(RTLD_NEXT, "uname"))(name);
 }
 
+/// A fault in malloc, which holds the lock of this thread's memory then: a list of free pieces has a bad link.
+extern "C" JNIEXPORT void JNICALL Java_Crash_inMalloc(JNIEnv*, jclass) {
+  constexpr size_t kSize = 40000;
+  volatile uintptr_t pieces[3];  // the first and the last keep the middle one from becoming part of a larger one
+  for (auto& piece : pieces) piece = reinterpret_cast<uintptr_t>(malloc(kSize));
+  free(reinterpret_cast<void*>(pieces[1]));
+  reinterpret_cast<volatile uintptr_t*>(pieces[1])[1] = 0x10;
+  pieces[1] = reinterpret_cast<uintptr_t>(malloc(2 * kSize));
+}
 extern "C" JNIEXPORT void JNICALL Java_Crash_inNative(JNIEnv*, jclass) { crash(); }
 extern "C" JNIEXPORT void JNICALL Java_Crash_inForeignThread(JNIEnv*, jclass) { std::thread(crash).join(); }
 extern "C" JNIEXPORT void JNICALL Java_Crash_callNowhere(JNIEnv*, jclass) {

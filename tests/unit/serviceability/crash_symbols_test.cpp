@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "serviceability/crash/crash_symbols.hpp"
 
+#include <dlfcn.h>
 #include <gtest/gtest.h>
 
 #include <string>
@@ -23,12 +24,25 @@ TEST(CrashSymbols, FunctionsOfThisFile) {
   (void)used;
   prepare_vm_symbols();
   auto pc = reinterpret_cast<uintptr_t>(looked_for);
-  VmFunction found = find_vm_function(pc + 1);
+  const MappedFile file = find_mapped_file(pc);
+  EXPECT_STREQ("unit_serviceability", file.name());
+  NativeFunction found = find_function(pc + 1, file);
   ASSERT_NE(nullptr, found.mangled);
   EXPECT_EQ("vitrine::serviceability::looked_for", readable(found.mangled));
   EXPECT_EQ(pc, found.start);
-  EXPECT_EQ(nullptr, find_vm_function(8).mangled);
-  EXPECT_EQ(nullptr, find_vm_function(reinterpret_cast<uintptr_t>(&used)).mangled);
+  EXPECT_EQ(nullptr, find_function(8, file).mangled);
+  EXPECT_EQ(nullptr, find_function(reinterpret_cast<uintptr_t>(&used), file).mangled);
+  EXPECT_STREQ("", find_mapped_file(8).path);
+  EXPECT_STREQ("", find_mapped_file(reinterpret_cast<uintptr_t>(&used)).path);
+}
+
+TEST(CrashSymbols, FunctionsOfOtherLibraries) {
+  const auto pc = reinterpret_cast<uintptr_t>(dlsym(RTLD_DEFAULT, "getppid"));
+  const MappedFile file = find_mapped_file(pc + 1);
+  EXPECT_STREQ("libc.so.6", file.name());
+  const NativeFunction found = find_function(pc + 1, file);
+  EXPECT_STREQ("getppid", found.mangled);
+  EXPECT_EQ(pc, found.start);
 }
 
 TEST(CrashSymbols, ReadableNames) {
