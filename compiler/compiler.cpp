@@ -7,6 +7,7 @@
 #include <functional>
 #include <initializer_list>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <variant>
 #include <vector>
@@ -15,6 +16,7 @@
 #include "base/lock.hpp"
 #include "compiler/code/machine_code.hpp"
 #include "compiler/observe/code_news.hpp"
+#include "compiler/observe/picture.hpp"
 #include "compiler/observe/reports.hpp"
 #include "compiler/policy/compile_commands.hpp"
 #include "compiler/template/translator.hpp"
@@ -55,6 +57,13 @@ class Compiler final : public TemplateCompiler, public vm::CodeKeeper {
   const void* machine_of(Method& method) override;
   void send_events(Thread& self) override;
   void visit_compiled_methods(const std::function<void(const vm::CompiledMethod&)>& visit) override;
+  std::optional<vm::CompiledPlace> place_at(const void* pc, const Frame& frame) const override;
+  bool is_compiled_code(const void* pc) const override {
+    return is_on() && cache_->memory().contains(pc) && !is_in_stubs(pc);
+  }
+  std::vector<vm::CompiledCode> compiled_code() const override;
+  vm::CompilerFacts facts() const override;
+  std::string picture_of(const MethodVersion& version) const override;
   std::vector<vm::CodeStub> code_stubs() const override {
     return is_on() ? named_stubs() : std::vector<vm::CodeStub>();
   }
@@ -75,7 +84,7 @@ class Compiler final : public TemplateCompiler, public vm::CodeKeeper {
   void discard(const MethodVersion& version, const char* why);
   void discard_users_of(std::initializer_list<const Method*> methods, const char* why);
 
-  Mutex mutex_{LockRank::MachineCode};
+  mutable Mutex mutex_{LockRank::MachineCode};
   CompileCommands commands_;
   CompileReports reports_{commands_};
   std::unique_ptr<CodeCache> cache_;
@@ -99,6 +108,7 @@ bool Compiler::start() {
   interpreter::heat_to_compile =
       static_cast<uint32_t>(std::min<intptr_t>(options.CompileThreshold, kMostCalls)) * interpreter::kHeatOfCall;
   interpreter::enter_machine = stubs().enter;
+  reports_.begin();
   return true;
 }
 
@@ -223,6 +233,56 @@ void Compiler::visit_compiled_methods(const std::function<void(const vm::Compile
     cache_->for_each([&](const MachineCode& machine) { all.push_back(described(machine)); });
   }
   for (const vm::CompiledMethod& code : all) visit(code);
+}
+
+namespace {
+
+vm::CompiledCode described_briefly(const MachineCode& machine) {
+  return {machine.id, &machine.words.version(), machine.begin, machine.begin + machine.body,
+          machine.begin + machine.bytes};
+}
+
+}  // namespace
+
+/// Before its body, the code has not made the frame yet; behind the last access to it, the frame is the caller's.
+std::optional<vm::CompiledPlace> Compiler::place_at(const void* pc, const Frame& frame) const {
+  if (!is_compiled_code(pc) || frame.is_native() || frame.method->version == nullptr) return std::nullopt;
+  const DecodedCode* code = decoded(*frame.method->version);
+  const MachineCode* machine = code == nullptr ? nullptr : CodeCache::find(*code, pc);
+  if (machine == nullptr) return std::nullopt;
+  const auto offset = static_cast<size_t>(static_cast<const char*>(pc) - machine->begin);
+  if (offset < machine->body || is_behind_frame(pc)) return std::nullopt;
+  const uint32_t word = machine->places.word_at(offset);
+  return vm::CompiledPlace{described_briefly(*machine),
+                           word == PlaceTable::kNoWord ? nullptr : code->words.get() + word};
+}
+
+std::vector<vm::CompiledCode> Compiler::compiled_code() const {
+  std::vector<vm::CompiledCode> all;
+  if (!is_on()) return all;
+  std::lock_guard lock(mutex_);
+  cache_->for_each([&](const MachineCode& machine) { all.push_back(described_briefly(machine)); });
+  return all;
+}
+
+vm::CompilerFacts Compiler::facts() const {
+  if (!is_on()) return {};
+  std::lock_guard lock(mutex_);
+  vm::CompilerFacts facts = reports_.facts();
+  facts.memory = cache_->memory().begin();
+  facts.reserved = cache_->memory().size();
+  facts.used = cache_->memory().used();
+  facts.most_used = cache_->memory().peak();
+  facts.methods = cache_->count();
+  facts.stubs = named_stubs().size();
+  return facts;
+}
+
+std::string Compiler::picture_of(const MethodVersion& version) const {
+  if (!is_on()) return "";
+  std::lock_guard lock(mutex_);
+  const DecodedCode* code = decoded(version);
+  return code == nullptr ? "" : picture_of_code(*code);
 }
 
 const void* Compiler::machine_of(Method& method) {

@@ -77,11 +77,21 @@ struct ConcatenationSite {
   std::atomic<const ResolvedMethod*> linked{nullptr};  // what is called when the VM does not do it itself
 };
 
+/// How often machine code was left at a word, and how.
+struct ExitCount {
+  uint32_t word;
+  uint8_t kind;     // a MachineExit::Kind
+  bool asked;       // something was asked of the thread
+  ExitCount* next;  // added before this one
+  std::atomic<uint32_t> times;
+};
+
 /// The code of a method in words, one per bytecode instruction, in order.
 class DecodedCode final : public vm::Code {
  public:
   /// Decodes the bytecode. `version` has some.
   explicit DecodedCode(MethodVersion& version);
+  ~DecodedCode() override;
 
   uint32_t index_of(const void* pc) const {
     return static_cast<uint32_t>(static_cast<const CodeWord*>(pc) - words.get());
@@ -119,6 +129,7 @@ class DecodedCode final : public vm::Code {
   bool this_may_change = false;  // a debugger has changed local variable 0 of a frame
   void* machine = nullptr;       // its machine code
   void* retired = nullptr;       // machine code that threads may still execute, though nothing enters it
+  std::atomic<ExitCount*> exits{nullptr};  // the newest kind of exit; while threads run, they are only added
   uint32_t unresolved_exits = 0;    // how often that has left for an instruction that had not been executed
   std::atomic<uint64_t> fields{0};  // field_bit of every field that its words have resolved
   DecodedCode *previous = nullptr, *next = nullptr;  // in the list of all code; under the decoding lock

@@ -198,6 +198,10 @@ class Decoder {
 
 }  // namespace
 
+DecodedCode::~DecodedCode() {
+  for (const ExitCount* exit = exits.load(); exit != nullptr;) delete std::exchange(exit, exit->next);
+}
+
 DecodedCode::DecodedCode(MethodVersion& decoded_version) : Code(decoded_version) {
   const classfile::Bytes bytes = version().code().code;
   std::vector<uint16_t> starts;

@@ -377,8 +377,12 @@ machine_returned : {  // tos: the result, if there is one
   NEXT(1, 1);
 }
 machine_left_unresolved:
+  note_exit(*self, MachineExit::kLeftUnresolved);
   note_unresolved_exit(*self->machine.frame);
+  goto machine_left_noted;
 machine_left:
+  note_exit(*self, MachineExit::kLeft);
+machine_left_noted:
   fp = self->machine.frame;
   sp = self->machine.sp;
   pc = static_cast<const CodeWord*>(self->machine.pc);
@@ -392,11 +396,13 @@ machine_stopped:  // the plain word is executed, because machine code may go on 
   w = plain_word(fp, pc);
   EXECUTE(0);
 machine_did_not_call:
+  note_exit(*self, MachineExit::kNotCalled);
   fp = self->machine.frame;
   sp = end_of_arguments(*fp);
   pc = static_cast<const CodeWord*>(fp->pc);
   goto machine_stopped;
 machine_threw:
+  note_exit(*self, MachineExit::kThrew);
   fp = self->machine.frame;
   goto unwind;
 

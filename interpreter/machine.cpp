@@ -2,6 +2,7 @@
 #include "interpreter/machine.hpp"
 
 #include "base/assert.hpp"
+#include "interpreter/loop.hpp"
 #include "interpreter/slow_paths.hpp"
 #include "vm/ports/ports.hpp"
 
@@ -13,6 +14,23 @@ uint32_t heat_to_compile = 0;
 void compile_hot(Method& method, uint32_t last) { vm::ports().compiler->compile(method, last == kHeatOfRound); }
 
 void note_unresolved_exit(Frame& frame) { vm::ports().compiler->met_unresolved(*frame.method); }
+
+void note_exit(const Thread& self, uint8_t kind) {
+  const Frame& frame = *self.machine.frame;
+  if (frame.is_native()) return;
+  DecodedCode& code = *code_of(&frame);
+  const bool at_word = kind == MachineExit::kLeft || kind == MachineExit::kLeftUnresolved;
+  const uint32_t word = code.index_of(at_word ? self.machine.pc : frame.pc);
+  const bool asked = self.dispatch.load(std::memory_order_relaxed) != tables().plain;
+  ExitCount* newest = code.exits.load(std::memory_order_acquire);
+  for (ExitCount* exit = newest; exit != nullptr; exit = exit->next)
+    if (exit->word == word && exit->kind == kind && exit->asked == asked) {
+      exit->times.store(exit->times.load(std::memory_order_relaxed) + 1, std::memory_order_relaxed);
+      return;
+    }
+  auto* const added = new ExitCount{word, kind, asked, newest, 1};
+  if (!code.exits.compare_exchange_strong(added->next, added)) delete added;  // it is counted the next time
+}
 
 Slot* end_of_arguments(Frame& frame) {
   const CodeWord call = plain_word(&frame, frame.pc);

@@ -53,6 +53,10 @@ class Tools final : public vm::ToolInterface {
   jint get_env(void** env, jint version) override { return jvmti::get_env(env, version); }
   std::vector<std::string> native_method_prefixes() override { return jvmti::native_method_prefixes(); }
   void* find_agent_symbol(const char* name) override { return jvmti::find_agent_symbol(name); }
+  std::string agent_of(const void* environment) override {
+    const Env* env = find_env(environment);
+    return env == nullptr ? "" : env->agent;
+  }
 };
 
 }  // namespace

@@ -28,6 +28,7 @@ class ToolsWithProfiler final : public vm::ToolInterface {
   void free_context_data(vm::ExecutionContext& context) override { jvmti_->free_context_data(context); }
   std::vector<std::string> native_method_prefixes() override { return jvmti_->native_method_prefixes(); }
   void* find_agent_symbol(const char* name) override { return jvmti_->find_agent_symbol(name); }
+  std::string agent_of(const void* environment) override { return jvmti_->agent_of(environment); }
   jint get_env(void** env, jint version) override {
     if (vm::interface_of_version(version) != vm::kJvmpiInterface) return jvmti_->get_env(env, version);
     const jint result = jvmpi::get_env(env, version);

@@ -11,6 +11,7 @@
 #include "library/registered/registered.hpp"
 #include "recorder/recorder.hpp"
 #include "serviceability/attach/attach.hpp"
+#include "serviceability/commands/commands_compiler.hpp"
 #include "serviceability/commands/diagnostic_commands.hpp"
 #include "serviceability/counters/perf_data.hpp"
 #include "serviceability/crash/crash_report.hpp"
@@ -37,6 +38,15 @@ void print_flags_if_asked() {
   if (initial) exit(0);
 }
 
+/// -XX:+DumpPerfMapAtExit and -XX:+PrintCodeCache.
+void tell_of_machine_code() {
+  vm::Thread* self = vm::Thread::current();
+  if (vm::vm_options().DumpPerfMapAtExit && self != nullptr)
+    if (const std::string wrong = write_perf_map(*self, default_perf_map()); !wrong.empty())
+      complain(stderr, "%s", wrong.c_str());
+  if (vm::vm_options().PrintCodeCache) write_console(stdout, code_cache_report());
+}
+
 class Service final : public vm::Diagnostics {
  public:
   void options_known() override {
@@ -58,6 +68,7 @@ class Service final : public vm::Diagnostics {
     print_flags_if_asked();
   }
   void vm_ends() override {
+    tell_of_machine_code();
     tracer::end();
     recorder::end();
     checks::end();

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <mutex>
 
+#include "base/clock.hpp"
 #include "base/machine/address.hpp"
 #include "compiler/observe/code_news.hpp"
 #include "compiler/template/translator.hpp"
@@ -110,6 +111,7 @@ void CodeCache::compile(DecodedCode& code, CompileReason reason) {
     code.version().method->heat.store(0, std::memory_order_relaxed);  // the breakpoint may go
     return;
   }
+  begun_ns_ = monotonic_ns();
   holder_.reset(asmjit::ResetPolicy::kSoft);
   holder_.init(asmjit::Environment::host());
   Assembler assembler(&holder_);
@@ -129,7 +131,10 @@ void CodeCache::give_up(DecodedCode& code, const char* why) {
 void CodeCache::install(DecodedCode& code, Translator& translator, CompileReason reason) {
   const size_t bytes = holder_.codeSize();
   char* const place = memory_->allocate(bytes);
-  if (place == nullptr) return give_up(code, "there is no room for its machine code");
+  if (place == nullptr) {
+    reports_.no_room();
+    return give_up(code, "there is no room for its machine code");
+  }
   holder_.relocateToBase(reinterpret_cast<uint64_t>(place));
   holder_.copyFlattenedData(memory_->writable(place), bytes);
   const auto address = [&](const Label& label) { return place + holder_.labelOffset(label); };
@@ -145,12 +150,12 @@ void CodeCache::install(DecodedCode& code, Translator& translator, CompileReason
                                      .places = translator.places()};
   if (before != nullptr) {
     all_.erase(before);
-    reports_.taken_away(*before, "compiled again");
+    reports_.replaced(*before);
     retire(*before);
   }
   all_.insert(made);
   __atomic_store_n(&code.machine, made, __ATOMIC_RELEASE);
-  reports_.made(*made, reason);
+  reports_.made(*made, reason, monotonic_ns() - begun_ns_);
   note_loaded(*made);
 
   auto overlay = std::make_unique<CodeWord[]>(code.count);
@@ -205,6 +210,15 @@ void CodeCache::free_discarded() {
     delete machine;
   }
   retired_.clear();
+}
+
+const MachineCode* CodeCache::find(const DecodedCode& code, const void* pc) {
+  const auto* now = static_cast<const MachineCode*>(__atomic_load_n(&code.machine, __ATOMIC_ACQUIRE));
+  if (now != nullptr && now->contains(pc)) return now;
+  for (const auto* old = static_cast<const MachineCode*>(__atomic_load_n(&code.retired, __ATOMIC_ACQUIRE));
+       old != nullptr; old = old->older)
+    if (old->contains(pc)) return old;
+  return nullptr;
 }
 
 void CodeCache::for_each(const std::function<void(const MachineCode&)>& visit) const {

@@ -57,8 +57,11 @@ class CodeCache {
   void discard(DecodedCode& code, const char* why);
   /// The same for all machine code of which `which` says so.
   void discard_if(const std::function<bool(const MachineCode&)>& which, const char* why);
+  size_t count() const { return all_.size(); }
   /// Frees the memory of code whose end has been told to tools (CodeNews).
   void free_told(char* block) { memory_->free(block); }
+  /// The code of the words in which `pc` is, also if nothing enters it any more; null: none. Safe in a signal handler.
+  static const MachineCode* find(const DecodedCode& code, const void* pc);
   /// Calls `visit` for all code that is entered, in the order of compilations.
   void for_each(const std::function<void(const MachineCode&)>& visit) const;
 
@@ -77,6 +80,7 @@ class CodeCache {
   std::unordered_set<MachineCode*> all_;
   std::vector<MachineCode*> retired_;  // threads may still execute them
   uint32_t newest_id_ = 0;
+  uint64_t begun_ns_ = 0;  // when the compilation in progress began
 };
 
 }  // namespace vitrine::compiler

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "compiler/code/stubs.hpp"
 
+#include <cstring>
 #include <ranges>
 
 #include "compiler/layout.hpp"
@@ -191,6 +192,14 @@ bool make_stubs(machine::CodeMemory& memory) {
                .polling = address(labels.polling)};
   end_of_stubs = place + holder.codeSize();
   return true;
+}
+
+bool is_in_stubs(const void* pc) { return pc >= reinterpret_cast<const void*>(the_stubs.enter) && pc < end_of_stubs; }
+
+bool is_behind_frame(const void* pc) {
+  // "add rsp, 8; ret" (Translator::leave)
+  static constexpr unsigned char kEnd[] = {0x48, 0x83, 0xc4, 0x08, 0xc3};
+  return std::memcmp(pc, kEnd, sizeof kEnd) == 0 || *static_cast<const unsigned char*>(pc) == kEnd[4];
 }
 
 std::vector<vm::CodeStub> named_stubs() {

@@ -27,6 +27,11 @@ struct Stubs {
 const Stubs& stubs();
 /// All of them, by name. Together they are one block of the memory.
 std::vector<vm::CodeStub> named_stubs();
+/// Whether the address is in one of them. Safe in a signal handler.
+bool is_in_stubs(const void* pc);
+/// Whether the instruction at `pc`, in the machine code of a method, is one of those that end the method behind the
+/// last access to its frame. Safe in a signal handler.
+bool is_behind_frame(const void* pc);
 /// Writes them to `memory`. Called once. Returns false if there is no room.
 bool make_stubs(machine::CodeMemory& memory);
 

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // What people see of compilations while the VM runs: -XX:+PrintCompilation and -Xlog:jit+compilation=debug, in
-// HotSpot's columns.
+// HotSpot's columns, and -Xtrace:compile, which also says why.
 #pragma once
 #include <cstdint>
+#include <cstdio>
 #include <string>
 
 #include "vm/model/method.hpp"
+#include "vm/ports/compiler.hpp"
 
 namespace vitrine::compiler {
 
@@ -25,17 +27,27 @@ enum class CompileReason : uint8_t {
 class CompileReports {
  public:
   explicit CompileReports(const CompileCommands& commands) : commands_(commands) {}
-  /// The code can be entered.
-  void made(const MachineCode& machine, CompileReason reason);
+  /// Opens the file of -Xtrace:compile. If it cannot, stderr is used, and that is said. Once.
+  void begin();
+  /// The code can be entered. `ns` is the time that the compilation took.
+  void made(const MachineCode& machine, CompileReason reason, uint64_t ns);
   /// The method stays in the loop.
   void not_made(const vm::Method& method, const char* why);
+  void no_room() { facts_.full++; }
   void excluded(const vm::Method& method);
-  /// Nothing enters the code any more.
+  /// Nothing enters the code any more. `why` is a sentence without its end.
   void taken_away(const MachineCode& machine, const char* why);
+  /// The code is replaced by that of another compilation.
+  void replaced(const MachineCode& machine);
+  /// What there was to see so far; only the compilations, not the memory.
+  const vm::CompilerFacts& facts() const { return facts_; }
 
  private:
   void print(const MachineCode& machine, const std::string& what);
+  void trace(const std::string& line);
   const CompileCommands& commands_;
+  vm::CompilerFacts facts_;
+  std::FILE* trace_ = nullptr;  // null: nobody traces
 };
 
 /// "   6  sb    1       P::add (31 bytes)": as HotSpot writes it.

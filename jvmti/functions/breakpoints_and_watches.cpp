@@ -7,6 +7,7 @@
 #include "classfile/bytecodes.hpp"
 #include "jvmti/functions.hpp"
 #include "vm/ports/code_keeper.hpp"
+#include "vm/thread/acts_for.hpp"
 
 namespace vitrine::jvmti {
 
@@ -31,7 +32,8 @@ void watch(Field& field, uint8_t bit) { field.watch.fetch_or(bit); }
 void unwatch(Field& field, uint8_t bit) { field.watch.fetch_and(static_cast<uint8_t>(~bit)); }
 
 /// To be called after watch() and unwatch(). It may stop the world, so the caller must not hold state_lock().
-void tell_of_watch(Thread& self, Field& field) {
+void tell_of_watch(Thread& self, const Env& env, Field& field) {
+  const vm::ActsFor acts(self, &env);
   if (field.quickened.load()) vm::with_world_stopped(self, [&] { vm::change_code(vm::change::Watch{field}); });
 }
 
@@ -81,6 +83,7 @@ jvmtiError check_location(const Call& call, const Method& method, jlocation loca
 template <class Change>
 jvmtiError change_settings(Call& call, Change&& change) {
   jvmtiError error = JVMTI_ERROR_NONE;
+  const vm::ActsFor acts(call.self(), &call.env);
   vm::with_world_stopped(call.self(), [&] {
     error = call.env.valid() ? change(*call.env.settings) : no_environment(call.function, &call.env);
   });
@@ -95,7 +98,7 @@ jvmtiError set_watch(Call& call, Field& field, WatchSet Settings::*watches, uint
       return fail(JVMTI_ERROR_DUPLICATE, "%s: the field %s is watched already", call.function, field.name->c_str());
     watch(field, bit);
   }
-  tell_of_watch(call.self(), field);
+  tell_of_watch(call.self(), call.env, field);
   return JVMTI_ERROR_NONE;
 }
 
@@ -108,7 +111,7 @@ jvmtiError clear_watch(Call& call, Field& field, WatchSet Settings::*watches, ui
     if (anybody_watches(watches, &field)) return JVMTI_ERROR_NONE;
     unwatch(field, bit);
   }
-  tell_of_watch(call.self(), field);
+  tell_of_watch(call.self(), call.env, field);
   return JVMTI_ERROR_NONE;
 }
 

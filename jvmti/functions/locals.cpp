@@ -14,6 +14,7 @@
 #include "vm/model/value_objects.hpp"
 #include "vm/ports/code_keeper.hpp"
 #include "vm/state/release.hpp"
+#include "vm/thread/acts_for.hpp"
 
 namespace vitrine::jvmti::functions {
 
@@ -164,8 +165,10 @@ template <class Assign>
 jvmtiError set_local(Call& call, Thread& thread, jint depth, jint slot, SlotKind wanted, Assign&& assign) {
   return with_local(call, thread, depth, slot, wanted, [&](const Place& place, vm::Slot& local) {
     const jvmtiError error = assign(place, local);
-    if (error == JVMTI_ERROR_NONE) vm::note_frame_change(thread, place.frame, vm::FrameChange::Local);
-    return error;
+    if (error != JVMTI_ERROR_NONE) return error;
+    const vm::ActsFor acts(*Thread::current(), &call.env);  // perhaps the stopped thread itself
+    vm::note_frame_change(thread, place.frame, vm::FrameChange::Local);
+    return JVMTI_ERROR_NONE;
   });
 }
 

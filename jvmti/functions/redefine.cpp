@@ -19,6 +19,7 @@
 #include "vm/model/loader.hpp"
 #include "vm/state/options.hpp"
 #include "vm/state/release.hpp"
+#include "vm/thread/acts_for.hpp"
 
 namespace vitrine::jvmti::functions {
 
@@ -190,6 +191,7 @@ jvmtiError install_all(Call& call, const std::vector<Request>& requests, std::ve
         if (jvmtiError error = check(call, &candidate)) return error;
     std::vector<size_t> outdated;
     bool installed = false;
+    const vm::ActsFor acts(self, &call.env);
     vm::with_world_stopped(self, [&] {
       for (const Candidate& candidate : candidates)
         if (candidate.compared_with != replaced_file(candidate)) return;

@@ -10,7 +10,13 @@ namespace {
 
 using namespace vm::release_ranges;
 
-constexpr const char* kNoCompiler = "This VM has no compiler: every method is interpreted.";
+constexpr const char* kNoAnalytics =
+    "This VM's memory for machine code has no parts to be analysed. Compiler.codecache says how much there is, "
+    "Compiler.codelist what is in it.";
+constexpr const char* kNoDirectives =
+    "This VM's compiler takes commands at its start only: -XX:CompileCommand, -XX:CompileOnly, -XX:CompileCommandFile.";
+constexpr const char* kNoCompileMemory =
+    "This VM's compiler works in one pass and keeps nothing that could be counted.";
 constexpr const char* kNoRecorder =
     "This VM has no Flight Recorder. -Xtrace:jvmti and JVMTI.trace_start record what agents do, -Xlog and VM.log what "
     "the VM does; the tool jfr reads recordings of other VMs.";
@@ -20,16 +26,12 @@ constexpr const char* kNoArchive =
 
 constexpr AbsentCommand kAbsentCommands[] = {
     {"AOT.end_recording", kNoArchive, since(25)},
-    {"Compiler.CodeHeap_Analytics", kNoCompiler, all},
-    {"Compiler.codecache", kNoCompiler, all},
-    {"Compiler.codelist", kNoCompiler, all},
-    {"Compiler.directives_add", kNoCompiler, all},
-    {"Compiler.directives_clear", kNoCompiler, all},
-    {"Compiler.directives_print", kNoCompiler, all},
-    {"Compiler.directives_remove", kNoCompiler, all},
-    {"Compiler.memory", kNoCompiler, since(22)},
-    {"Compiler.perfmap", kNoCompiler, all},
-    {"Compiler.queue", kNoCompiler, all},
+    {"Compiler.CodeHeap_Analytics", kNoAnalytics, all},
+    {"Compiler.directives_add", kNoDirectives, all},
+    {"Compiler.directives_clear", kNoDirectives, all},
+    {"Compiler.directives_print", kNoDirectives, all},
+    {"Compiler.directives_remove", kNoDirectives, all},
+    {"Compiler.memory", kNoCompileMemory, since(22)},
     {"JFR.check", kNoRecorder, all},
     {"JFR.configure", kNoRecorder, all},
     {"JFR.dump", kNoRecorder, all},

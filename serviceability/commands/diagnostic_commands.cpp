@@ -83,10 +83,11 @@ const DiagnosticCommand kHelp[] = {
 std::vector<const DiagnosticCommand*>& table() {
   static auto* all = [] {
     auto* made = new std::vector<const DiagnosticCommand*>;
-    for (auto commands : {vm_commands(), class_commands(), loader_commands(), lineage_commands(), event_commands(),
-                          info_commands(), table_commands(), heap_commands(), log_commands(), memory_commands(),
-                          native_heap_commands(), management_agent_commands(), recorder_commands(), picture_commands(),
-                          tool_commands(), virtual_thread_commands(), std::span<const DiagnosticCommand>(kHelp)})
+    for (auto commands :
+         {vm_commands(), compiler_commands(), perfmap_command(), class_commands(), loader_commands(),
+          lineage_commands(), event_commands(), info_commands(), table_commands(), heap_commands(), log_commands(),
+          memory_commands(), native_heap_commands(), management_agent_commands(), recorder_commands(),
+          picture_commands(), tool_commands(), virtual_thread_commands(), std::span<const DiagnosticCommand>(kHelp)})
       for (const DiagnosticCommand& c : commands) made->push_back(&c);
     std::sort(made->begin(), made->end(),
               [](const auto* a, const auto* b) { return std::string_view(a->name) < b->name; });

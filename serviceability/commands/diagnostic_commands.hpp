@@ -81,6 +81,8 @@ JavaResult<CommandArguments> parse_arguments(Thread& self, const DiagnosticComma
 
 // The commands, by theme.
 std::span<const DiagnosticCommand> vm_commands();                // commands_vm.cpp
+std::span<const DiagnosticCommand> compiler_commands();          // commands_compiler.cpp
+std::span<const DiagnosticCommand> perfmap_command();            // commands_compiler.cpp; as the release has it
 std::span<const DiagnosticCommand> class_commands();             // commands_classes.cpp
 std::span<const DiagnosticCommand> lineage_commands();           // commands_lineage.cpp
 std::span<const DiagnosticCommand> loader_commands();            // commands_loaders.cpp

@@ -2,8 +2,8 @@
 // The counters of this VM, under the names that jps, jcmd, jstat and jconsole look for. There is one space for young
 // and old objects, which those tools call "old" (1), and one collector, whose young and full collections count alike.
 // An empty young generation (0) and its collector exist for tools that expect columns of numbers. This VM has no
-// concurrent collector (2) and no compilers, so there are no counters for them, and the tools show "-" (as under
-// HotSpot's -XX:+UseSerialGC and -Xint).
+// concurrent collector (2), and perhaps its compiler is off: then there are no counters for them, and the tools show
+// "-" (as under HotSpot's -XX:+UseSerialGC and -Xint).
 #include <pthread.h>
 
 #include <atomic>
@@ -19,6 +19,7 @@
 #include "vm/exec/class_metadata.hpp"
 #include "vm/model/class.hpp"
 #include "vm/model/heap.hpp"
+#include "vm/ports/ports.hpp"
 #include "vm/runtime/properties.hpp"
 #include "vm/state/machine.hpp"
 #include "vm/state/options.hpp"
@@ -30,7 +31,7 @@ namespace {
 
 using namespace vm;
 
-constexpr size_t kLongestConstant = 1024, kLongestCause = 64;
+constexpr size_t kLongestConstant = 1024, kLongestCause = 64, kLongestMethod = 256;
 constexpr int64_t kNanosPerSecond = 1'000'000'000;
 
 /// A counter that changes. One thread at a time writes it and other processes read it, so each value is stored
@@ -48,6 +49,8 @@ const char* last_cause() {
   auto statistics = vm::java_heap().statistics();
   return statistics.collections == 0 ? kNoCollection : gc::name_of(statistics.last_cause);
 }
+
+vm::CompilerFacts compiler_facts() { return vm::ports().compiler->facts(); }
 
 /// `where` is null if there are no counters (yet).
 void store(char* where, const char* cause) {
@@ -81,10 +84,12 @@ class Counters {
     if (int64_t* value = add_perf_long(name, units, variability, read())) rows_.push_back({value, read});
   }
   void make_heap_counters();
+  void make_compiler_counters();
   void make_young_counters();
   void make_metaspace_counters();
 
   std::vector<Sampled> rows_;
+  char *last_compiled_ = nullptr, *last_failed_ = nullptr;  // null: the compiler is off
   char *last_cause_ = nullptr, *running_cause_ = nullptr;
   Mutex mutex_{LockRank::Counters};
   Condition wake_;
@@ -208,10 +213,30 @@ void Counters::make() {
   make_heap_counters();
   make_young_counters();
   make_metaspace_counters();
+  make_compiler_counters();
+}
+
+void Counters::make_compiler_counters() {
+  if (!vm::ports().compiler->is_on()) return;
+  sampled("java.ci.totalTime", Ticks, Monotonic, [] { return static_cast<int64_t>(compiler_facts().ns); });
+  sampled("sun.ci.totalCompiles", Events, Monotonic, [] { return static_cast<int64_t>(compiler_facts().compiled); });
+  sampled("sun.ci.totalBailouts", Events, Monotonic, [] { return static_cast<int64_t>(compiler_facts().failed); });
+  sampled("sun.ci.totalInvalidates", Events, Monotonic,
+          [] { return static_cast<int64_t>(compiler_facts().discarded); });
+  sampled("sun.ci.lastSize", Bytes, Variable, [] { return static_cast<int64_t>(compiler_facts().last_bytes); });
+  // HOTSPOT: 1 is a method as opposed to a loop of one or a native method; 0 is none.
+  sampled("sun.ci.lastType", None, Variable, [] { return int64_t{!compiler_facts().last.empty()}; });
+  sampled("sun.ci.lastFailedType", None, Variable, [] { return int64_t{!compiler_facts().last_failed.empty()}; });
+  last_compiled_ = add_perf_text("sun.ci.lastMethod", Variable, "", kLongestMethod);
+  last_failed_ = add_perf_text("sun.ci.lastFailedMethod", Variable, "", kLongestMethod);
 }
 
 void Counters::sample() {
   for (const Sampled& row : rows_) store(row.value, row.read());
+  if (last_compiled_ == nullptr || last_failed_ == nullptr) return;
+  const vm::CompilerFacts facts = vm::ports().compiler->facts();
+  strncpy(last_compiled_, facts.last.c_str(), kLongestMethod - 1);
+  strncpy(last_failed_, facts.last_failed.c_str(), kLongestMethod - 1);
 }
 
 void Counters::run() {

@@ -9,6 +9,7 @@
 #include "serviceability/management/management.hpp"
 #include "vm/model/class.hpp"
 #include "vm/model/heap.hpp"
+#include "vm/ports/ports.hpp"
 #include "vm/runtime/flags.hpp"
 #include "vm/runtime/verbose.hpp"
 #include "vm/state/container.hpp"
@@ -64,7 +65,7 @@ jlong long_attribute(jint attribute) {
     case kThreadsPeak: return static_cast<jlong>(vm::thread_counts().peak);
     case kThreadsDaemon: return static_cast<jlong>(vm::thread_counts().daemon);
     case kInitDoneMillis: return vm::this_vm().init_done_ms;
-    case kCompileMillis: return 0;  // nothing is compiled
+    case kCompileMillis: return static_cast<jlong>(vm::ports().compiler->facts().ns / 1'000'000);
     case kGcMillis: return static_cast<jlong>(vm::java_heap().statistics().collection_ns / 1'000'000);
     case kGcCount: return static_cast<jlong>(vm::java_heap().statistics().collections);
     case kUptimeMillis: return static_cast<jlong>(uptime_ns() / 1'000'000);
@@ -82,7 +83,8 @@ bool contention_monitoring_enabled() { return contention; }
 
 jint get_optional_support(JNIEnv*, OptionalSupport* support) {
   support->bits = kContentionMonitoring | kCurrentThreadCpuTime | kOtherThreadCpuTime | kObjectMonitorUsage |
-                  kSynchronizerUsage | kThreadAllocatedMemory | kRemoteDiagnosticCommands;
+                  kSynchronizerUsage | kThreadAllocatedMemory | kRemoteDiagnosticCommands |
+                  (vm::ports().compiler->is_on() ? kCompilationTime : 0u);
   return 0;
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Memory pools and their managers as MXBeans. There are three pools: the heap, which the collector manages; class
 // metadata, under the name that tools look for; and native memory, which is all that the VM and native libraries get
-// from malloc, including the metadata.
+// from malloc, including the metadata. If the compiler is on, there is a fourth: machine code.
 #include <malloc.h>
 
 #include "base/sanitizers.hpp"  // IWYU pragma: keep
@@ -27,6 +27,7 @@ extern "C" size_t __sanitizer_get_heap_size();
 #include "vm/linking/java_calls.hpp"
 #include "vm/model/heap.hpp"
 #include "vm/model/strings.hpp"
+#include "vm/ports/ports.hpp"
 #include "vm/thread/references.hpp"
 
 namespace vitrine::serviceability {
@@ -43,16 +44,22 @@ struct Pool {
   std::atomic<int64_t> peak{0};
   jobject bean = nullptr;
 };
-Pool heap_pool{"Vitrine Heap", true}, metaspace_pool{"Metaspace", false}, native_pool{"Native Memory", false};
-Pool* const kPools[] = {&heap_pool, &metaspace_pool, &native_pool};
+Pool heap_pool{"Vitrine Heap", true}, metaspace_pool{"Metaspace", false}, native_pool{"Native Memory", false},
+    code_pool{"CodeCache", false};
+Pool* const kPools[] = {&heap_pool, &metaspace_pool, &native_pool, &code_pool};
 struct Manager {
   const char* name;
   Pool& pool;
   jobject bean = nullptr;
 };
 Manager collector{"Vitrine MarkSweep", heap_pool}, metaspace_manager{"Metaspace Manager", metaspace_pool},
-    native_manager{"Native Memory Manager", native_pool};
-Manager* const kManagers[] = {&collector, &metaspace_manager, &native_manager};  // in the order of the pools
+    native_manager{"Native Memory Manager", native_pool}, code_manager{"CodeCacheManager", code_pool};
+Manager* const kManagers[] = {&collector, &metaspace_manager, &native_manager, &code_manager};  // as kPools
+/// Those of this process.
+template <class Item, size_t N>
+std::span<Item* const> present(Item* const (&items)[N]) {
+  return std::span(items).first(vm::ports().compiler->is_on() ? N : N - 1);
+}
 Mutex beans_mutex{LockRank::Beans};  // guards the `bean` members; a leaf lock
 
 Usage usage_of(const Pool& pool) {
@@ -65,6 +72,11 @@ Usage usage_of(const Pool& pool) {
   if (&pool == &metaspace_pool) {
     auto bytes = static_cast<int64_t>(vm::counted_metadata());
     return {0, bytes, bytes, metaspace_limit()};
+  }
+  if (&pool == &code_pool) {
+    const vm::CompilerFacts facts = vm::ports().compiler->facts();
+    return {0, static_cast<int64_t>(facts.used), static_cast<int64_t>(facts.most_used),
+            static_cast<int64_t>(facts.reserved)};
   }
 #ifdef MALLOC_OF_SANITIZER  // mallinfo2 has no data
   return {0, static_cast<int64_t>(__sanitizer_get_current_allocated_bytes()),
@@ -162,7 +174,7 @@ int64_t peak_of(Pool& pool, const Usage& now) {
 
 }  // namespace
 
-size_t pool_count() { return std::size(kPools); }
+size_t pool_count() { return present(kPools).size(); }
 bool is_heap_pool(jobject bean) { return pool_of(bean) == &heap_pool; }
 bool is_collector(jobject bean) { return manager_of(bean) == &collector; }
 const char* collector_name() { return collector.name; }
@@ -190,7 +202,7 @@ ObjectResult heap_usage(Thread& self, size_t used) {
 }
 
 JavaResult<void> fill_usages(Thread& self, Object* array, size_t used) {
-  for (size_t i = 0; i < std::min(std::size(kPools), static_cast<size_t>(array->length())); ++i)
+  for (size_t i = 0; i < std::min(pool_count(), static_cast<size_t>(array->length())); ++i)
     gc::store_element(array, i,
                       TRY(kPools[i]->heap ? heap_usage(self, used) : usage_object(self, usage_of(*kPools[i]))));
   return {};
@@ -198,7 +210,7 @@ JavaResult<void> fill_usages(Thread& self, Object* array, size_t used) {
 
 jobjectArray get_memory_pools(JNIEnv*, jobject manager) {
   return enter<jobjectArray>([&](Thread& self) {
-    std::span<Pool* const> wanted = kPools;
+    std::span<Pool* const> wanted = present(kPools);
     Pool* only = nullptr;
     if (Manager* m = manager == nullptr ? nullptr : manager_of(manager)) only = &m->pool, wanted = {&only, 1};
     return beans(self, "java/lang/management/MemoryPoolMXBean", wanted, pool_bean);
@@ -207,7 +219,7 @@ jobjectArray get_memory_pools(JNIEnv*, jobject manager) {
 
 jobjectArray get_memory_managers(JNIEnv*, jobject pool) {
   return enter<jobjectArray>([&](Thread& self) {
-    std::span<Manager* const> wanted = kManagers;
+    std::span<Manager* const> wanted = present(kManagers);
     if (Pool* p = pool == nullptr ? nullptr : pool_of(pool))
       wanted = wanted.subspan(static_cast<size_t>(std::ranges::find(kPools, p) - kPools), 1);
     return beans(self, "java/lang/management/MemoryManagerMXBean", wanted, manager_bean);
@@ -247,11 +259,17 @@ jobject get_pool_collection_usage(JNIEnv*, jobject pool) {
 }
 
 jobject get_memory_usage(JNIEnv*, jboolean heap) {
-  return enter<jobject>([&](Thread& self) { return usage_object(self, usage_of(heap ? heap_pool : native_pool)); });
+  return enter<jobject>([&](Thread& self) {
+    if (heap) return usage_object(self, usage_of(heap_pool));
+    Usage usage = usage_of(native_pool);  // with the metadata
+    const Usage code = usage_of(code_pool);
+    usage.used += code.used, usage.committed += code.committed;
+    return usage_object(self, usage);
+  });
 }
 
 void reset_peak_usage() {
-  for (Pool* pool : kPools) pool->peak = usage_of(*pool).used;
+  for (Pool* pool : present(kPools)) pool->peak = usage_of(*pool).used;
 }
 
 jint get_gc_ext_attribute_info(JNIEnv*, jobject, ExtAttributeInfo* infos, jint count) {

@@ -223,7 +223,7 @@ def counters_file(pid):
 HELP_RECORD = pathlib.Path(__file__).resolve().parent / "jcmd_help.txt"
 JCMD_SAME = (
     "help VM.info", "help VM.stringtable", "help VM.symboltable", "help VM.systemdictionary", "help VM.events", "VM.events max=x", "VM.events log=deopt", "VM.classloaders", "VM.classloaders fold=false", "VM.classloaders x", "VM.classloader_stats x", "help VM.classloaders", "help VM.classloader_stats",
-    "help GC.class_histogram", "help GC.heap_dump", "help GC.heap_info", "help GC.run", "help GC.run_finalization", "help GC.finalizer_info",
+    "help Compiler.codecache", "help Compiler.codelist", "help Compiler.queue", "help GC.class_histogram", "help GC.heap_dump", "help GC.heap_info", "help GC.run", "help GC.run_finalization", "help GC.finalizer_info",
     "help JVMTI.agent_load", "help JVMTI.data_dump", "help ManagementAgent.start", "help ManagementAgent.start_local", "help ManagementAgent.status",
     "help ManagementAgent.stop", "help Thread.print", "help VM.command_line", "help VM.dynlibs", "help VM.flags", "help VM.set_flag",
     "help VM.system_properties", "help VM.uptime", "help VM.version", "help help", "help nosuch", "help all", "help VM.version VM.flags",
@@ -282,7 +282,7 @@ def jcmd_of_this_vm(c):
     with running(c, c.ours, "-Xmx128m", "-Dk=v") as target:
         pid = str(target.pid)
         for command, pattern in (
-                ("help", r"^The following commands are available:\nGC.class_histogram\n"), ("help -all", r"^VM.uptime\n\tPrint VM uptime.\n$"),
+                ("help", r"^The following commands are available:\nCompiler.codecache\n"), ("help -all", r"^VM.uptime\n\tPrint VM uptime.\n$"),
                 ("VM.version", rf"^Vitrine VM version \S+\nJDK {c.release}"), ("VM.uptime", r"^\d+\.\d{3} s$"),
                 ("VM.uptime -date", r"^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}[+-]\d{4}: \d+\.\d{3} s$"),
                 ("VM.flags", r"-XX:MaxHeapSize=134217728 "), ("VM.flags -all", r"^ +bool UseG1GC +=.*\{product\} \{no effect\}$"),

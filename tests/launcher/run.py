@@ -9,6 +9,7 @@ sys.path.insert(0, str(HERE.parent / "support"))
 import agent_cases  # noqa: F401  fills the table
 import attach_cases  # noqa: F401
 import attach_client_cases  # noqa: F401
+import compiler_cases  # noqa: F401
 import container_cases  # noqa: F401
 import lineage_cases  # noqa: F401
 import log_cases  # noqa: F401

@@ -7,6 +7,8 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <optional>
+#include <string>
 #include <vector>
 
 #include "vm/model/method.hpp"
@@ -27,6 +29,28 @@ struct CompiledMethod {
   const void* begin;
   size_t bytes;
   std::vector<Place> places;  // ascending
+};
+/// The same for the VM's own use. The version lives at least until the caller's next safepoint.
+struct CompiledCode {
+  uint32_t number = 0;  // of the compilation, from 1
+  const MethodVersion* version = nullptr;
+  const char *begin = nullptr, *entered = nullptr, *end = nullptr;  // calls enter at the first, the loop at the second
+};
+/// A place in it.
+struct CompiledPlace {
+  CompiledCode code;
+  const void* word = nullptr;  // the pc that a frame would have there; null: of no instruction in particular
+};
+/// What the compiler has done so far.
+struct CompilerFacts {
+  uint64_t compiled = 0, failed = 0, discarded = 0;
+  uint64_t ns = 0;    // that were spent on it
+  uint64_t full = 0;  // how often there was no room
+  const void* memory = nullptr;
+  size_t reserved = 0, used = 0, most_used = 0;  // bytes of the memory for machine code
+  size_t methods = 0, stubs = 0;                 // how many there are now
+  size_t last_bytes = 0;                         // of bytecode of the method that was compiled last
+  std::string last, last_failed;                 // "java/lang/String length"; "": none
 };
 /// Machine code that belongs to no method (JVM TI DynamicCodeGenerated).
 struct CodeStub {
@@ -62,6 +86,20 @@ class Compiler {
     static_cast<void>(frame);
     return nullptr;
   }
+  /// Where it is in the code of that frame, which frame_at has returned, and which can be read. Nothing: the machine
+  /// code at `pc` is about to begin or has ended the call of another method, and the frame's pc is right; or it belongs
+  /// to no method. Safe in a signal handler.
+  virtual std::optional<CompiledPlace> place_at(const void* pc, const Frame& frame) const {
+    static_cast<void>(pc);
+    static_cast<void>(frame);
+    return std::nullopt;
+  }
+  /// Whether the machine code of a method, as opposed to that of no method, may be at the address. Safe in a signal
+  /// handler.
+  virtual bool is_compiled_code(const void* pc) const {
+    static_cast<void>(pc);
+    return false;
+  }
 
   /// To be called when events of compiled methods are wanted: from now on they are sent, by a thread that this starts.
   /// Java threads can be started already. A safepoint.
@@ -73,6 +111,11 @@ class Compiler {
   }
   /// The machine code that belongs to no method; it lives as long as the process.
   virtual std::vector<CodeStub> code_stubs() const { return {}; }
+  /// All that can be entered now, in the order of the compilations.
+  virtual std::vector<CompiledCode> compiled_code() const { return {}; }
+  virtual CompilerFacts facts() const { return {}; }
+  /// For people: the instructions of the method beside their machine code, and how often that was left, and why.
+  virtual std::string picture_of(const MethodVersion&) const { return ""; }
 };
 
 }  // namespace vitrine::vm

@@ -32,6 +32,8 @@ class ToolInterface {
   /// The address of a symbol in an agent library; null if none has it. (JNI 10 "Resolving Native Method Names": these
   /// are searched after the libraries of the loader.)
   virtual void* find_agent_symbol(const char* name) { return nullptr; }
+  /// The name of the agent that made an environment, "" if it is not known. No safepoint.
+  virtual std::string agent_of(const void* environment) { return ""; }
 };
 #pragma GCC diagnostic pop
 

@@ -84,6 +84,8 @@ class OptionParser {
   jint parse_trace(std::string_view whole);
   /// Parses what follows -Xtrace:bytecode (options_trace.cpp).
   jint parse_bytecode_trace(std::string_view whole, std::string_view rest);
+  /// Parses what follows -Xtrace:compile (options_trace.cpp).
+  jint parse_compile_trace(std::string_view whole, std::string_view rest);
   /// Parses -Xexplain... (options_explain.cpp).
   jint parse_explain(std::string_view whole);
   jint parse_property(std::string_view text);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// -Xtrace:jvmti[=FILE][,OPTION...], -Xtrace:bytecode[=FILTER][,OPTION...] and -Xtrace:help.
+// -Xtrace:jvmti[=FILE][,OPTION...], -Xtrace:bytecode[=FILTER][,OPTION...], -Xtrace:compile[,OPTION] and -Xtrace:help.
 #include <string>
 #include <string_view>
 
@@ -43,6 +43,11 @@ and the options are
   format=text|json  lines for people (default), or one JSON object a line
   last=N            keeps the last N lines of each thread, and writes them when the thread has an uncaught exception,
                     or the VM crashes in it
+
+-Xtrace:compile[,file=FILE]   tells what is compiled, and why
+
+A line for each method that becomes machine code or cannot, and for each discard of machine code, with the agent that
+caused it. It goes to stderr or to FILE, in which %p is the process id.
 )";
 
 }  // namespace
@@ -51,6 +56,8 @@ jint OptionParser::parse_trace(std::string_view whole) {
   if (whole == "-Xtrace:help") print_help_and_exit(kTraceHelp);
   if (constexpr std::string_view kBytecode = "-Xtrace:bytecode"; whole.starts_with(kBytecode))
     return parse_bytecode_trace(whole, whole.substr(kBytecode.size()));
+  if (constexpr std::string_view kCompile = "-Xtrace:compile"; whole.starts_with(kCompile))
+    return parse_compile_trace(whole, whole.substr(kCompile.size()));
   constexpr std::string_view kJvmti = "-Xtrace:jvmti";
   if (!whole.starts_with(kJvmti)) return unrecognized("trace option", whole);
   std::string_view rest = whole.substr(kJvmti.size());
@@ -105,6 +112,19 @@ jint OptionParser::parse_bytecode_trace(std::string_view whole, std::string_view
       return refuse("-Xtrace:bytecode: there is no option '" + std::string(option) +
                     "'. There are file=FILE, format=text|json and last=N; -Xtrace:help describes them.");
     }
+  }
+  return JNI_OK;
+}
+
+jint OptionParser::parse_compile_trace(std::string_view whole, std::string_view rest) {
+  options_.compile_trace.on = true;
+  while (!rest.empty()) {
+    if (!rest.starts_with(',')) return unrecognized("trace option", whole);
+    const auto [option, key, value, has_value] = take_suboption(rest);
+    if (key != "file" || value.empty())
+      return refuse("-Xtrace:compile: there is no option '" + std::string(option) +
+                    "'. There is file=FILE; -Xtrace:help describes it.");
+    options_.compile_trace.file = value;
   }
   return JNI_OK;
 }

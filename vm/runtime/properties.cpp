@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // The system properties that the VM passes to the class library.
 #include "vm/runtime/properties.hpp"
+
+#include "vm/ports/ports.hpp"
 #include "vm/state/machine.hpp"
 #include "vm/state/options.hpp"
 #include "vm/state/release.hpp"
@@ -51,6 +53,9 @@ std::vector<std::pair<std::string, std::string>> vm_properties() {
       {"java.home", options.java_home},
       {"java.class.path", options.class_path},
   };
+  // HOTSPOT: without a compiler there is no such property, and no CompilationMXBean.
+  if (ports().compiler->is_on())
+    result.emplace_back("sun.management.compiler", this_vm().vm_name + " Template Compiler");
   if (!options.boot_append.empty()) result.emplace_back("jdk.boot.class.path.append", options.boot_append);
   for (const auto& [key, value] : options.properties) {
     if (is_fixed(key)) continue;

@@ -42,6 +42,12 @@ struct BytecodeTraceOptions {
   uint64_t last = 0;   // only the last lines of each thread, at its uncaught exception or a crash; 0: all, at once
 };
 
+/// -Xtrace:compile: what is compiled and discarded, and why.
+struct CompileTraceOptions {
+  bool on = false;
+  std::string file;  // "": stderr
+};
+
 /// -Xexplain: why errors are thrown and calls of JNI and JVM TI refused.
 struct ExplainOptions {
   bool on = false;
@@ -71,13 +77,14 @@ struct Options : Flags {
   CheckOptions checks;
   TraceOptions trace;
   BytecodeTraceOptions bytecode_trace;
+  CompileTraceOptions compile_trace;
   ExplainOptions explain;
   bool dumps_snapshot = false;  // -Xshare:dump; the other modes of -Xshare stand for flags
   // -Xlog: whether any output wants these messages. Tools switch some of them (vm/runtime/verbose.hpp).
   AtomicBool log_class_load = false, log_class_unload = false, log_class_init = false, log_class_lineage = false,
-             log_container = true, log_exceptions = false, log_gc = false, log_gc_init = false, log_jit = false, log_module = false,
-             log_module_load = false, log_safepoint = false, log_jni_link = false, log_jni_resolve = true,
-             log_os_thread = true;
+             log_container = true, log_exceptions = false, log_gc = false, log_gc_init = false, log_jit = false,
+             log_module = false, log_module_load = false, log_safepoint = false, log_jni_link = false,
+             log_jni_resolve = true, log_os_thread = true;
   std::vector<LogOutput> log_outputs = default_log_outputs();
   void (*exit_hook)(int) = nullptr;
   void (*abort_hook)() = nullptr;

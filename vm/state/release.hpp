@@ -86,6 +86,8 @@ struct Release {
   bool dumps_show_mounted_virtual_threads = false;  // their frames are behind those of the carrier
 
   // ---- Diagnostic commands
+  bool code_cache_report_is_short = false;  // Compiler.codecache says it in fewer lines
+  bool perfmap_takes_file = false;          // Compiler.perfmap
   bool help_names_permissions = false;     // "Permission: ..." in what help says about one
   bool space_ends_parsing_errors = false;  // "Could not parse: x. "
 

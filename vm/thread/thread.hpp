@@ -100,6 +100,7 @@ class Thread {
   bool daemon = false, hidden = false /* of the VM: programs and tools do not see it */;
   bool runs_continuations = false;  // a Runner: in no list of Java threads
   bool ends_attached = false;       // the POSIX thread ends and has not detached
+  const void* acts_for = nullptr;   // the environment of JVM TI for which it changes code or frames; null: none
   bool of_agent = false;            // made for RunAgentThread: hidden from programs, visible to JVM TI
   std::string name;                 // native name, for dumps and messages before java_thread exists
   uint64_t start_ns = 0;

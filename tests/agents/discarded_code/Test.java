@@ -22,7 +22,7 @@ public class Test {
         Thread replaying = new Thread(() -> { while (!stop) replay(); });
         hot.start();
         replaying.start();
-        for (int round = 0; discards() < 20; round++) {
+        for (int round = 0; discards() < 8; round++) {
             change(round);
             Thread.sleep(1);
         }
