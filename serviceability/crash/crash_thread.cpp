@@ -17,6 +17,7 @@
 #include "serviceability/crash/crash_sections.hpp"
 #include "serviceability/crash/crash_symbols.hpp"
 #include "serviceability/crash/crash_threads.hpp"
+#include "serviceability/profilers/frame_finder.hpp"
 #include "vm/model/class.hpp"
 #include "vm/model/frame.hpp"
 #include "vm/model/heap.hpp"
@@ -70,10 +71,37 @@ void print_current_thread() {
   print("\n");
 }
 
+namespace {
+
+/// Its newest frame is in the registers if a signal came in Java code.
+FrameFinder find_frames(const Thread& thread) { return {thread, crash.registers, FrameFinder::Belief::Readable}; }
+
+/// HOTSPOT: "J", the number of the compilation and its compiler, the method, where the code is; and here the place in
+/// the method. Returns false if that is unknown.
+bool print_machine_place() {
+  const Thread* thread = Thread::current();
+  if (thread == nullptr) return false;
+  FrameFinder finder = find_frames(*thread);
+  const Frame* frame = finder.find_newest();
+  if (frame == nullptr || !finder.place().has_value()) return false;
+  const CompiledPlace& place = *finder.place();
+  const Method& method = *frame->method;
+  print("J %u tier 1 %s.%s%s (%zu bytes) @ 0x%016lx [0x%016lx+0x%lx] bci %d\n", place.code.number,
+        method.holder->name->c_str(), method.name->c_str(), method.descriptor->c_str(), method.code().code.size(),
+        crash.pc, number_of(place.code.begin), crash.pc - reinterpret_cast<uintptr_t>(place.code.begin),
+        finder.bci_of(*frame, true));
+  return true;
+}
+
+}  // namespace
+
 void print_native_frame(uintptr_t pc) {
   const bool of_vm = is_of_vm(pc);
   const MappedFile file = find_mapped_file(pc);
-  if (is_generated(pc)) return print("J  0x%016lx  machine code of a Java method\n", pc);
+  if (is_generated(pc)) {
+    if (pc != crash.pc || !print_machine_place()) print("J  0x%016lx  machine code of a Java method\n", pc);
+    return;
+  }
   if (file.path[0] == 0) return print("C  0x%016lx\n", pc);
   print("%c  [%s+0x%lx]", of_vm ? 'V' : 'C', file.name(), pc - file.base);
   if (const NativeFunction function = find_function(pc, file); function.mangled != nullptr) {
@@ -131,11 +159,11 @@ void print_class_name(const Symbol& name) {
   print(std::string_view(text));
 }
 
-void print_java_frame(const Frame& frame) {
+void print_java_frame(const Frame& frame, char kind, int32_t bci) {
   const Method& method = *frame.method;
-  print("j  ");
+  print("%c  ", kind);
   print_class_name(*method.holder->name);
-  print(".%s%s+%d", method.name->c_str(), method.descriptor->c_str(), frame.is_native() ? 0 : frame.bci());
+  print(".%s%s+%d", method.name->c_str(), method.descriptor->c_str(), bci);
   const Module* module = method.holder->module;
   if (module != nullptr && module->is_named()) {
     print(" %s", module->name->c_str());
@@ -148,13 +176,17 @@ void print_java_frame(const Frame& frame) {
 
 void print_java_stack() {
   const Thread* thread = Thread::current();
-  if (thread == nullptr || thread->context.top_frame == nullptr) return;
+  if (thread == nullptr) return;
+  FrameFinder finder = find_frames(*thread);
+  const Frame* newest = finder.find_newest();
+  if (newest == nullptr) return;
   print("\nJava frames: %s\n", kFrames);
   int n = 0;
-  for (const Frame* f = thread->context.top_frame; f != nullptr && n < kMostFrames; f = f->caller, n++) {
+  for (const Frame* f = newest; f != nullptr && n < kMostFrames; f = f->caller, n++) {
     const Method* m = f->method;
     if (m == nullptr || m->holder == nullptr || m->holder->name == nullptr) return print("  (broken frame)\n");
-    print_java_frame(*f);
+    const bool is_compiled = f == newest && finder.place().has_value();
+    print_java_frame(*f, is_compiled ? 'J' : 'j', f->is_native() ? 0 : finder.bci_of(*f, f == newest));
   }
 }
 

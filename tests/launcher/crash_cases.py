@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
 """Cases of run.py about crashes: the report, its options, signal handlers of others, and faults that are not crashes."""
-import os, pathlib, re, subprocess
+import ctypes, os, pathlib, re, signal, subprocess, time
 import vm as support
 from cases import case, expect
 
@@ -32,8 +32,11 @@ CRASH = """public class Crash {
             case "recurse on given stack": onGivenStack(true); break;
             case "on given stack": onGivenStack(false); break;
             case "signal": new ProcessBuilder("kill", "-" + a[++i], "" + ProcessHandle.current().pid()).start().waitFor(); break;
+            case "spin": new Thread(() -> { while (true) spin(Integer.MAX_VALUE); }, "spinner").start(); Thread.sleep(Long.MAX_VALUE); break;
             case "exit": System.exit(0); }
-        System.out.println("end"); } }"""
+        System.out.println("end"); }
+    static volatile int spun;
+    static int spin(int n) { int all = 0; for (int i = 0; i < n; i++) all = all * 31 + i; return spun = all; } }"""
 
 # Accesses that crash HotSpot 17 (tests/java/truncated_mapping has the others).
 LOST = """import java.nio.*; import java.nio.channels.*; import java.nio.file.*; import java.lang.invoke.*;
@@ -172,6 +175,25 @@ def sections_of_crash_reports(c):
 
 
 @case
+def crash_in_machine_code(c):
+    """A signal that comes while a method runs as machine code: the report names compilation, method and instruction, and the Java stack begins there."""
+    crasher = Crasher(c)
+    process = subprocess.Popen([c.ours.java(), *c.ours.options, "-XX:+UseCompiler", "-XX:+PrintCompilation", "-cp", str(c.classes), "Crash", str(crasher.library), "spin"],
+                               env=c.ours.environment(), cwd=c.folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    expect(any("Crash::spin" in line for line in process.stdout), "it was not compiled")
+    spinner = next(task for task in pathlib.Path(f"/proc/{process.pid}/task").iterdir() if (task / "comm").read_text().strip() == "spinner")
+    used = lambda: int((spinner / "stat").read_text().rsplit(")", 1)[1].split()[11])
+    begun = used()
+    while used() < begun + 5:  # until it has spent some time in the code that was just made
+        time.sleep(0.01)
+    ctypes.CDLL(None, use_errno=True).syscall(234, process.pid, int(spinner.name), signal.SIGSEGV)  # tgkill
+    stdout, stderr = process.communicate(timeout=60 * c.ours.slowness)
+    place = r"J \d+ tier 1 Crash\.spin\(I\)I \(\d+ bytes\) @ 0x[0-9a-f]+ \[0x[0-9a-f]+\+0x[0-9a-f]+\] bci \d+$"
+    expect(process.returncode == -6, (process.returncode, stdout, stderr))
+    expect_lines(crasher.report(), r"^# Problematic frame:\n# " + place, r"^Java frames: .*\nJ  Crash\.spin\(I\)I\+\d+\nj  Crash\.lambda\$main\$\d+\(\)V\+\d+$")
+
+
+@case
 def made_up_addresses_of_threads(c):
     """Thread.eetop is the address of a structure of the VM, and Java code that opens java.lang can set it to anything."""
     done = c.java("--add-opens=java.base/java.lang=ALL-UNNAMED", "-cp", c.classes, "MadeUp")
@@ -202,11 +224,11 @@ def signals_from_outside(c):
     expect((done.returncode, done.stdout) == (0, "end\n") and re.fullmatch(r"(.* warning: SIGUSR2 from process \d+ is ignored: nothing waits for it\n){2}", done.stderr), done)
     done = crasher.run("signal", "USR2", first="trap '' USR2")
     expect((done.returncode, done.stdout, done.stderr) == (0, "end\n", ""), done)
-    for signal in "SEGV", "BUS":
-        done = crasher.run("signal", signal)
+    for name in "SEGV", "BUS":
+        done = crasher.run("signal", name)
         expect(done.returncode == -6, done)
-        expect_lines(done.stdout, rf"^#  SIG{signal} \(0x\w+\) at pc=0x\w+ \(sent by kill\), pid=")
-        expect_lines(crasher.report(), rf"^siginfo: si_signo: \d+ \(SIG{signal}\), si_code: 0 \(SI_USER\), si_pid: \d+, si_uid: \d+$")
+        expect_lines(done.stdout, rf"^#  SIG{name} \(0x\w+\) at pc=0x\w+ \(sent by kill\), pid=")
+        expect_lines(crasher.report(), rf"^siginfo: si_signo: \d+ \(SIG{name}\), si_code: 0 \(SI_USER\), si_pid: \d+, si_uid: \d+$")
 
 
 @case
