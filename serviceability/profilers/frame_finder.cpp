@@ -61,7 +61,9 @@ const Frame* FrameFinder::find_newest() {
   if (newest != nullptr && (top == nullptr || top <= newest || !top->is_native())) return newest;
   place_.reset();
   is_in_machine_code_ = false;
-  return top;
+  // Machine code has just been left: it has said for which frame.
+  const Frame* left = thread_.machine.frame;
+  return (top == nullptr || !is_believable(top)) && is_believable(left) ? left : top;
 }
 
 /// The frame whose machine code is at `pc`, if `frame` is one.
