@@ -70,9 +70,9 @@ LocalVariableTable in the class file, the slots, whose types are guessed."""
         with_locals = argument.split(" ")[0] == "-locals"
         for thread in find_thread(argument[len("-locals"):].strip() if with_locals else argument):
             say(thread_text(thread))
-            for number, (frame, pc) in enumerate(frames_of(thread)):
+            for number, (frame, pc, *compilation) in enumerate(frames_of(thread)):
                 try:
-                    say(f"#{number:<3} {frame_text(frame, pc)}")
+                    say(f"#{number:<3} {frame_text(frame, pc, *compilation)}")
                     for line in locals_text(frame, pc) if with_locals else []:
                         say("       " + line)
                 except UNREADABLE as problem:

@@ -77,8 +77,8 @@ def bci_at(frame, pc):
     return int(bcis["_M_start"][unit]) if 0 <= unit < int(bcis["_M_finish"] - bcis["_M_start"]) else -1
 
 
-def frame_text(frame, pc=None):
-    """For example p.C.m:7 (C.java:12)."""
+def frame_text(frame, pc=None, compilation=None):
+    """For example p.C.m:7 (C.java:12). `compilation`: the number of that whose machine code runs."""
     method = frame["method"].dereference()
     name = f"{name_of(method['holder'])}.{symbol(method['name'])}"
     if is_native(frame):
@@ -89,7 +89,7 @@ def frame_text(frame, pc=None):
         code = CodeOfMethod(method["version"].dereference())
         line = code.line(bci)
         place = (code.source_file() or "Unknown Source") + (f":{line}" if line >= 0 else "")
-    return f"{name}:{bci} ({place})"
+    return f"{name}:{bci} ({place})" + (f" in machine code of tier 1, compilation {compilation}" if compilation else "")
 
 
 def locals_text(frame, pc):
@@ -135,10 +135,77 @@ def loop_registers(thread):
     return []
 
 
-def newest_frame(thread):
-    """The thread's newest Java frame and its pc, or None. ExecutionContext::top_frame is what others have to know; in Java code the
-    frame is in registers of the loop, as AsyncGetCallTrace finds it."""
+# ---- machine code
+def machine_codes(frame):
+    """Those of the frame's method, also what may only be left, as compiler/code/machine_code.hpp has them."""
+    code = code_of(frame)
+    if code is None or int(code) == 0:
+        return
+    words = gdb.Value(int(code)).cast(type_of("interpreter::DecodedCode").pointer())
+    for member_name in "machine", "retired":
+        pointer = int(member(words, member_name))
+        while pointer != 0:
+            machine = at(pointer, "compiler::MachineCode")
+            yield machine
+            pointer = int(machine["older"]) if member_name == "retired" else 0
+
+
+def word_of_machine_code(machine, offset):
+    """The number of the word whose code is there, as code/places.hpp encodes it; None if there is none."""
+    table = machine["places"]
+    begin, end = (int(table["bytes_"]["_M_impl"][name]) for name in ("_M_start", "_M_finish"))
+    numbers, number, shift = [], 0, 0
+    for byte in memory(begin, end - begin):
+        number, shift = number | (byte & 0x7F) << shift, shift + 7
+        if byte < 0x80:
+            numbers.append(number)
+            number = shift = 0
+    found, place, word = None, 0, 0
+    for step, folded in zip(numbers[::2], numbers[1::2]):
+        place, word = place + step, word + (folded >> 1 ^ -(folded & 1)) & 0xFFFFFFFF
+        if place <= offset:
+            found = word
+    if not table["is_empty_"] and int(table["newest_"]["offset"]) <= offset:
+        found = int(table["newest_"]["word"])
+    return None if found == 0xFFFFFFFF else found
+
+
+def frame_in_machine_code(thread):
+    """The frame that the thread's machine code executes, its pc and the number of the compilation; None if it executes none. Where
+    machine code begins or ends a call, the frame is the caller's."""
+    selected, native = gdb.selected_thread(), gdb_thread_of(thread)
+    if native is None:
+        return None
+    try:
+        native.switch()
+        newest = gdb.newest_frame()
+        if newest.name() is not None:
+            return None
+        pc, frame = int(newest.pc()), at(int(newest.read_register("rbp")) & (1 << 64) - 1, "vm::Frame")
+    finally:
+        selected.switch()
     context = thread["context"]
+    low, address = int(context["java_stack"]), int(frame.address)
+    if not low <= address < low + 8 * int(context["java_stack_slots"]) or not is_class(int(frame["method"]["holder"])):
+        return None
+    for machine in machine_codes(frame):
+        offset = pc - int(machine["begin"])
+        if int(machine["body"]) <= offset < int(machine["bytes"]):
+            word = word_of_machine_code(machine, offset)
+            return frame, int(frame["pc"]) if word is None else int(member(code_of(frame), "begin_")) + 8 * word, int(machine["id"])
+    return frame, int(frame["pc"])
+
+
+def newest_frame(thread):
+    """The thread's newest Java frame and its pc, and the number of the compilation whose code it executes, or None. ExecutionContext::top_frame
+    is what others have to know; in Java code the frame is in registers of machine code or of the loop, as AsyncGetCallTrace finds it."""
+    context = thread["context"]
+    if enumerator(atomic(thread["state"])) == "InVm":
+        try:
+            if (found := frame_in_machine_code(thread)) is not None:
+                return found
+        except (*UNREADABLE, AttributeError):  # AttributeError: no thread of gdb
+            pass
     top = int(context["top_frame"])
     found = None
     if enumerator(atomic(thread["state"])) == "InVm":
@@ -162,13 +229,14 @@ def newest_frame(thread):
 
 
 def frames_of(thread):
-    """Its Java frames with their pc, newest first."""
+    """Its Java frames with their pc, and of the newest one the compilation, newest first."""
     newest = newest_frame(thread)
     if newest is None:
         return
-    frame, pc = newest
+    frame, pc, *compilation = newest
     while True:
-        yield frame, pc
+        yield frame, pc, *compilation
+        compilation = []
         caller = int(frame["caller"])
         if caller == 0 or caller >= int(frame.address):
             return

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What gdb looks at: a thread that sleeps in a synchronized block, another one that waits, and an object with a field of each type.
+// What gdb looks at: a thread that sleeps in a synchronized block, another one that waits, a third whose method is machine code, and an object with a field of each type.
 import java.util.*;
 public class Waits {
   enum Colour { RED, GREEN }
@@ -19,7 +19,16 @@ public class Waits {
       try { Thread.sleep(600_000); } catch (InterruptedException e) { }
     }
   }
+  static volatile int spun;
+  static int spin(int rounds) {
+    int all = 0;
+    for (int i = 0; i < rounds; i++) all = all * 31 + i;
+    return spun = all;
+  }
   public static void main(String[] a) throws Exception {
+    Thread s = new Thread(() -> { spin(1_000_000); while (true) spin(Integer.MAX_VALUE); }, "spinner");
+    s.setDaemon(true); s.start();
+    while (spun == 0) Thread.sleep(1);
     Thread t = new Thread(() -> { synchronized (Waits.class) { try { Waits.class.wait(); } catch (InterruptedException e) { } } }, "waiter");
     t.setDaemon(true); t.start();
     while (t.getState() != Thread.State.WAITING) Thread.sleep(1);

@@ -13,6 +13,7 @@ COMMANDS = r"""
 info java-threads
 info java-frames -locals main
 info java-frames waiter
+info java-frames spinner
 info java-frames nobody
 java-object Waits.kept
 java-object Waits.kept.text
@@ -65,12 +66,13 @@ def cleaned(text):
     """Without what differs from run to run, between releases of the class library, and between builds."""
     text = text[text.index("(gdb)"):]
     text = re.sub(r"0x[0-9a-f]+", "ADDRESS", text)
-    text = re.sub(r"^[* ] +\d+ +(\"(?:main|waiter)\")", r"  N    \1", text, flags=re.M)
+    text = re.sub(r"^[* ] +\d+ +(\"(?:main|waiter|spinner)\")", r"  N    \1", text, flags=re.M)
     # Of the threads, only those of the program; of the class library's frames, only the names.
-    text = re.sub(r"^  \S+ +\"(?!main|waiter).*\n( +at .*\n)?", "", re.sub(r"^\* ", "  ", text, flags=re.M), flags=re.M)
+    text = re.sub(r"^  \S+ +\"(?!main|waiter|spinner).*\n( +at .*\n)?", "", re.sub(r"^\* ", "  ", text, flags=re.M), flags=re.M)
     text = re.sub(r"^#\d+ +java\..*\n( {7}.*\n)*", "", text, flags=re.M)
     text = re.sub(r"^( +at )java\..*", r"\1a method of the class library", text, flags=re.M)
     text = re.sub(r"^#\d+ ", "#N ", text, flags=re.M)
+    text = re.sub(r"Waits\.spin:\d+ \(Waits.java:\d+\) in machine code of tier 1, compilation \d+", "Waits.spin in machine code", text)
     text = re.sub(r"Lambda(\$\d+)?/ADDRESS\.run:\d+", "Lambda/ADDRESS.run", text)
     text = re.sub(r", monitor \d+|, owner \d+|(?<=\") #\d+", "", text)
     # Where static fields are depends on the fields of java.lang.Class; the messages of gdb depend on the language of the native frame.
@@ -93,7 +95,7 @@ def main():
     with tempfile.TemporaryDirectory(prefix="vitrine-") as name:
         folder = pathlib.Path(name)
         subprocess.run([stock.home / "bin" / "javac", "-g", "-d", folder, HERE / "Waits.java"], check=True)
-        process = subprocess.Popen([ours.java(), "-cp", folder, "Waits"], env=ours.environment(), stdout=subprocess.PIPE, text=True)
+        process = subprocess.Popen([ours.java(), "-XX:+UseCompiler", "-cp", folder, "Waits"], env=ours.environment(), stdout=subprocess.PIPE, text=True)
         try:
             if process.stdout.readline() != "ready\n":
                 print("FAIL the program did not start")
