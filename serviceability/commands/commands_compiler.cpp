@@ -24,7 +24,7 @@ using vm::Method;
 
 constexpr const char* kOff = "No method is compiled in this process. -XX:+UseCompiler switches the compiler on.\n";
 
-unsigned long number_of(const void* address) { return reinterpret_cast<unsigned long>(address); }
+unsigned long as_number(const void* address) { return reinterpret_cast<unsigned long>(address); }
 
 const vm::Compiler& compiler() { return *vm::ports().compiler; }
 
@@ -35,8 +35,8 @@ Text codelist(Thread&, const CommandArguments&) {
     const Method& method = *code.version->method;
     text += format("%u 1 0 ", code.number) + method.holder->external_name() + "." + method.name->str() +
             method.descriptor->str() +
-            format(" [0x%016lx, 0x%016lx - 0x%016lx]\n", number_of(code.begin), number_of(code.entered),
-                   number_of(code.end));
+            format(" [0x%016lx, 0x%016lx - 0x%016lx]\n", as_number(code.begin), as_number(code.entered),
+                   as_number(code.end));
   }
   return text;
 }
@@ -134,8 +134,8 @@ std::string code_cache_report() {
   std::string text = format("CodeCache: size=%zuKb used=%zuKb max_used=%zuKb free=%zuKb\n", kilobytes(facts.reserved),
                             kilobytes(facts.used), kilobytes(facts.most_used), kilobytes(facts.reserved - facts.used));
   const auto* begin = static_cast<const char*>(facts.memory);
-  text += format(" bounds [0x%016lx, 0x%016lx, 0x%016lx]\n", number_of(begin), number_of(begin + facts.reserved),
-                 number_of(begin + facts.reserved));
+  text += format(" bounds [0x%016lx, 0x%016lx, 0x%016lx]\n", as_number(begin), as_number(begin + facts.reserved),
+                 as_number(begin + facts.reserved));
   const char* enabled = is_on ? "enabled" : "disabled (interpreter mode)";
   const size_t blobs = facts.methods + facts.stubs;
   if (vm::release().code_cache_report_is_short)
@@ -154,7 +154,7 @@ std::string default_perf_map() { return "/tmp/perf-" + std::to_string(getpid()) 
 std::string write_perf_map(Thread& self, const std::string& path) {
   std::string text;
   const auto add = [&](const void* begin, size_t bytes, const std::string& name) {
-    text += format("0x%016lx 0x%016zx ", number_of(begin), bytes) + name + "\n";
+    text += format("0x%016lx 0x%016zx ", as_number(begin), bytes) + name + "\n";
   };
   for (const vm::CodeStub& stub : compiler().code_stubs()) add(stub.begin, stub.bytes, stub.name);
   for (const CompiledCode& code : compiler().compiled_code())
