@@ -28,15 +28,17 @@ struct Heading {
   const char *tags, *level;
 };
 constexpr Heading kHeadings[] = {
-    {"class,load", "info"},     {"class,load", "info"},
-    {"class,unload", "info"},   {"class,init", "info"},
-    {"class,lineage", "info"},  {"os,container", "debug"},
-    {"os,container", "trace"},  {"os,container", "warning"},
-    {"exceptions", "info"},     {"gc", "info"},
-    {"gc,init", "info"},        {"jit,compilation", "debug"},
-    {"jni,resolve", "debug"},   {"jni,resolve", "warning"},
-    {"module", "debug"},        {"module,load", "info"},
-    {"os,thread", "warning"},   {"safepoint", "info"},
+    {"class,load", "info"},        {"class,load", "info"},
+    {"class,unload", "info"},      {"class,init", "info"},
+    {"class,lineage", "info"},     {"os,container", "debug"},
+    {"os,container", "trace"},     {"os,container", "warning"},
+    {"exceptions", "info"},        {"gc", "info"},
+    {"gc,init", "info"},           {"jit,compilation", "debug"},
+    {"jni,resolve", "debug"},      {"jni,resolve", "warning"},
+    {"module", "debug"},           {"module,load", "info"},
+    {"monitorinflation", "trace"}, {"os,thread", "info"},
+    {"os,thread", "warning"},      {"safepoint", "info"},
+    {"startuptime", "info"},       {"verification", "info"},
 };
 
 std::string calendar_time(bool utc) {
@@ -146,11 +148,12 @@ void write_line(LogOutput& output, const Heading& heading, const std::string& te
 }  // namespace
 
 std::vector<LogOutput> default_log_outputs() {
-  return {{.name = "stdout",
-           .topics = bit_of(LogTopic::JniResolve) | bit_of(LogTopic::OsThread) | bit_of(LogTopic::ContainerWarning),
-           .stream = stdout,
-           .level = "warning"},
-          {.name = "stderr", .stream = stderr}};
+  return {
+      {.name = "stdout",
+       .topics = bit_of(LogTopic::JniResolve) | bit_of(LogTopic::OsThreadWarning) | bit_of(LogTopic::ContainerWarning),
+       .stream = stdout,
+       .level = "warning"},
+      {.name = "stderr", .stream = stderr}};
 }
 
 std::vector<LogOutput>& log_outputs() {

@@ -29,8 +29,12 @@ enum class LogTopic : uint8_t {
   JniResolve,
   Module,
   ModuleLoad,
+  MonitorInflation,
   OsThread,
-  Safepoint
+  OsThreadWarning,
+  Safepoint,
+  StartupTime,
+  Verification
 };
 constexpr uint32_t bit_of(LogTopic topic) { return uint32_t{1} << static_cast<unsigned>(topic); }
 

@@ -13,6 +13,7 @@
 #include "vm/runtime/java_threads.hpp"
 #include "vm/runtime/start.hpp"
 #include "vm/state/machine.hpp"
+#include "vm/thread/thread_log.hpp"
 
 namespace vitrine::jni {
 namespace {
@@ -123,6 +124,7 @@ jint DetachCurrentThread(JavaVM*) {
   if (const char* why = why_not_ended(*self)) return fail(function, JNI_ERR, "%s", why);
   enter_vm(*self);
   exit_java_thread(*self);
+  log_os_thread("JavaThread detaching (tid: %d).", self->os_tid);
   detach_current_thread(*self);
   return JNI_OK;
 }

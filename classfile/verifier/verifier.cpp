@@ -11,6 +11,7 @@ VerifyOutcome verify(const ClassFile& class_file, VerifierPort& port, const Veri
   for (size_t i = 0; i < class_file.methods.size(); ++i) {
     const MethodInfo& method = class_file.methods[i];
     if (!method.has_code() || (i < options.known_good.size() && options.known_good[i])) continue;
+    port.verifies(class_file, method);
     VerifyOutcome outcome = verifier::MethodVerifier(class_file, method, port, options).run();
     if (outcome.failure.has_value()) outcome.failure->method = i;
     if (!outcome.ok()) return outcome;

@@ -35,6 +35,9 @@ class VerifierPort {
   virtual bool is_protected_elsewhere(std::string_view class_name, std::string_view member_name,
                                       std::string_view descriptor, bool is_method) = 0;
 
+  /// Called before each method.
+  virtual void verifies(const ClassFile&, const MethodInfo&) {}
+
   /// The nearest class that both classes are or extend; for infer() only.
   virtual std::string common_superclass(std::string_view, std::string_view) { return "java/lang/Object"; }
 };

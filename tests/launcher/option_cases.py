@@ -223,6 +223,47 @@ def what_safepoints_and_exceptions_log(c):
 
 
 @case
+def what_starts_threads_monitors_and_the_verifier_log(c):
+    """The lines have the form of the stock JDK's, as far as this VM does the same."""
+    (c.folder / "Logs.java").write_text("""public class Logs { public static void main(String[] a) throws Exception { Object o = new Logs(); synchronized (o) { o.wait(1); }
+        Thread t = new Thread(() -> {}, "own"); t.start(); t.join(); } }""")
+    (c.folder / "Refused.java").write_text("""public class Refused { static int same(int i) { return i; } public static void main(String[] a) { same(1); } }""")
+    c.stock_tool("javac", "-d", c.classes, "Logs.java", "Refused.java")
+    wrong = (c.classes / "Refused.class").read_bytes().replace(b"\x1a\xac", b"\x2a\xac")  # aload_0 in place of iload_0
+    old = lambda version: wrong[:7] + bytes([version]) + wrong[8:]
+
+    def lines(machine, what, program="Logs"):
+        out = c.java(f"-Xlog:{what}:stdout:level,tags", "-cp", c.classes, program, machine=machine).stdout
+        for pattern, name in (r"0x[0-9a-f]+", "ADDRESS"), (r"\d+(\.\d+)?( secs|[kK]\b)", r"N\2"), (r"(tid|pthread id): \d+", r"\1: N"), (r'Thread "[^"]*"', "Thread NAME"), (r" +$", ""):
+            out = re.sub(pattern, name, out, flags=re.M)
+        return [line for line in out.splitlines() if line.startswith("[")]
+
+    ours, stock = (lines(machine, "verification") for machine in (c.ours, c.stock))
+    expect(len(ours) > 4 and ours == stock, (ours, stock))
+    for version in 52, 50, 49:
+        (c.classes / "Refused.class").write_bytes(old(version))
+        # The order of methods differs.
+        ours, stock = ([line for line in lines(machine, "verification", "Refused") if "method" not in line] for machine in (c.ours, c.stock))
+        expect("[info][verification] Verification for Refused failed" in ours and ours == stock, (ours, stock))
+    ours, stock = (lines(machine, "startuptime") for machine in (c.ours, c.stock))
+    expect(len(ours) > 4 and ours == [line for line in stock if line in ours], (ours, stock))
+    ours, stock = (set(lines(machine, "os+thread")) for machine in (c.ours, c.stock))
+    names = {line for line in ours if line.startswith("[info][os,thread] JavaThread ")}  # since 21, with the thread's name
+    expect(len(ours) == 6 and len(names) == 2 and ours - stock <= (names if c.release > 17 else set()), (ours, stock))
+    ours, stock = ([line for line in lines(machine, "monitorinflation=trace") if "'Logs'" in line and "inflate" in line] for machine in (c.ours, c.stock))
+    expect(ours == ["[trace][monitorinflation] inflate(has_locker): object=ADDRESS, mark=ADDRESS, type='Logs'"] and (c.release > 17 or ours == stock), (ours, stock))
+
+
+@case
+def errors_of_the_management_agent_are_said_once(c):
+    for wrong in "port=x", "port=-1", "port=1 -Dcom.sun.management.jmxremote.password.file=/no/such", "ssl=true -Dcom.sun.management.config.file=/no/such":
+        words = [f"-Dcom.sun.management.jmxremote.{wrong.split()[0]}", *wrong.split()[1:], "-version"]
+        ours, stock = (c.java(*words, machine=machine) for machine in (c.ours, c.stock))
+        here = lambda done, machine: (done.returncode, done.stdout, done.stderr.replace(str(machine.home), "HOME"))
+        expect(ours.returncode == 1 and here(ours, c.ours) == here(stock, c.stock), (wrong, ours, stock))
+
+
+@case
 def a_damaged_run_time_image(c):
     """Whatever lib/modules contains, the VM starts or prints a sentence that says why not. It never crashes."""
     home = c.folder / "damaged"

@@ -7,6 +7,7 @@
 #include <string>
 #include <utility>
 
+#include "base/log.hpp"
 #include "classfile/verifier/verifier.hpp"
 #include "vm/linking/linking.hpp"
 #include "vm/linking/resolve.hpp"
@@ -56,6 +57,13 @@ class Port : public classfile::VerifierPort {
       return declaring != nullptr && (flags & kAccProtected) && !declaring->same_package_as(cls_);
     }
     return false;
+  }
+
+  void verifies(const classfile::ClassFile& file, const classfile::MethodInfo& method) override {
+    if (vm_options().log_verification)
+      log_line(LogTopic::Verification, "Verifying method " + cls_.external_name() + "." +
+                                           std::string(file.constants.utf8(method.name_index)) +
+                                           std::string(file.constants.utf8(method.descriptor_index)));
   }
 
  protected:
@@ -175,7 +183,13 @@ JavaResult<Inference> infer(Thread& self, Class& cls, const classfile::ClassFile
                    "libverify answers " + std::to_string(static_cast<int>(answer)) + ": " + message);
 }
 
+/// -Xlog:verification. HOTSPOT: the texts.
+void log_verification(const char* before, const Class& cls, const char* behind = "") {
+  if (vm_options().log_verification) log_line(LogTopic::Verification, before + cls.external_name() + behind);
+}
+
 JavaResult<void> verify_by_inference(Thread& self, Class& cls, const classfile::ClassFile& file) {
+  log_verification("Verifying class ", cls, " with old format");
   const Inference found = TRY(infer(self, cls, file));
   if (found.answer == Inferred::Verified) return {};
   if (found.answer == Inferred::VerifyError) return throw_refused(self, cls, file, found.message.c_str());
@@ -197,6 +211,7 @@ classfile::ClassFile with_hidden_name(const Class& cls, const classfile::ClassFi
 JavaResult<void> verify_by_type_checking(Thread& self, Class& cls, const classfile::ClassFile& file,
                                          std::vector<bool> known_good) {
   using Kind = classfile::VerifyOutcome::Kind;
+  log_verification("Verifying class ", cls, " with new format");
   Port port(self, cls);
   const classfile::VerifyOptions options{.compares_uninitialized = release().compares_uninitialized,
                                          .known_good = std::move(known_good)};
@@ -209,6 +224,8 @@ JavaResult<void> verify_by_type_checking(Thread& self, Class& cls, const classfi
   bool format = outcome.kind == Kind::ClassFormatError;
   // Class files of version 50 may fall back to type inference (JVMS 4.10).
   if (file.major_version == 50 && outcome.may_fall_back) {
+    log_verification("Fail over class verification to old verifier for: ", cls);
+    log_verification("Verifying class ", cls, " with old format");
     const Inference found = TRY(infer(self, cls, file));
     if (found.answer == Inferred::Verified) return {};
     format = found.answer == Inferred::ClassFormatError;  // HOTSPOT: the message is that of the first verifier
@@ -226,8 +243,12 @@ const classfile::ClassFile& file_under_verification(const Thread& self, const Cl
 
 JavaResult<void> verify_class_file(Thread& self, Class& cls, const classfile::ClassFile& file,
                                    std::vector<bool> known_good) {
-  return file.major_version < 50 ? verify_by_inference(self, cls, file)
-                                 : verify_by_type_checking(self, cls, file, std::move(known_good));
+  const JavaResult<void> result = file.major_version < 50
+                                      ? verify_by_inference(self, cls, file)
+                                      : verify_by_type_checking(self, cls, file, std::move(known_good));
+  if (result.threw()) log_verification("Verification for ", cls, " failed");
+  log_verification("End class verification for: ", cls);
+  return result;
 }
 
 JavaResult<void> verify_class(Thread& self, Class& cls) {

@@ -15,6 +15,7 @@
 #include "base/clock.hpp"
 #include "base/console.hpp"
 #include "base/fatal.hpp"
+#include "base/format.hpp"
 #include "base/log.hpp"
 #include "base/native_heap.hpp"
 #include "vm/exec/exceptions.hpp"
@@ -68,6 +69,22 @@ void read_release(const std::string& java_home) {
   this_vm().vm_version = VITRINE_VERSION;
 }
 
+/// A part of the start, which ends with the scope. HOTSPOT: the names, as far as both have the parts.
+class StartupPart {
+ public:
+  explicit StartupPart(const char* name) : name_(name), began_(monotonic_ns()) {}
+  ~StartupPart() {
+    if (vm_options().log_startup_time)
+      log_line(LogTopic::StartupTime,
+               format("%s, %.7f secs", name_, static_cast<double>(monotonic_ns() - began_) / 1e9));
+  }
+  StartupPart(const StartupPart&) = delete;
+
+ private:
+  const char* name_;
+  uint64_t began_;
+};
+
 /// About as much as the VM allocates until the program starts, without and with a snapshot.
 constexpr size_t kNativeHeapOfBoot = size_t{4} << 20, kNativeHeapBesideSnapshot = size_t{1} << 20;
 
@@ -113,6 +130,7 @@ size_t machine_memory() {
 }
 
 void make_heap() {
+  const StartupPart part("Genesis");
   static VmCollectorPort& port = *new VmCollectorPort;
   Options& options = vm_options();
   gc::HeapOptions wanted;
@@ -186,6 +204,38 @@ JavaResult<void> initialize_first_classes(Thread& self) {
   return ensure_initialized(self, *k.Finalizer_class);
 }
 
+/// Steps 5 to 7.
+JavaResult<void> initialize_java_lang(Thread& self) {
+  const StartupPart part("Initialize java.lang classes");
+  TRY(initialize_first_classes(self));                                          // 5
+  TRY(call_static(self, *well_known().System_class, "initPhase1", "()V", {}));  // 6
+  for (Throwable type :
+       {Throwable::OutOfMemoryError, Throwable::NullPointerException, Throwable::ClassCastException,  // 7
+        Throwable::ArrayStoreException, Throwable::ArithmeticException, Throwable::ArrayIndexOutOfBoundsException,
+        Throwable::StackOverflowError, Throwable::IllegalMonitorStateException, Throwable::IllegalArgumentException,
+        Throwable::InternalError})
+    TRY(initialize(self, class_name_of(type)));
+  return {};
+}
+
+/// Step 9.
+JavaResult<void> initialize_java_lang_invoke(Thread& self) {
+  const StartupPart part("Initialize java.lang.invoke classes");
+  const WellKnown& k = well_known();
+  TRY(ensure_initialized(self, *k.MethodHandle_class));
+  TRY(ensure_initialized(self, *k.ResolvedMethodName_class));
+  TRY(ensure_initialized(self, *k.MemberName_class));
+  return ensure_initialized(self, *k.MethodHandleNatives_class);
+}
+
+/// Step 10: the result of System.initPhase2. HOTSPOT: its errors go to stdout.
+JavaResult<Slot> initialize_module_system(Thread& self) {
+  const StartupPart part("Initialize module system");
+  const Slot print_stack_traces = vm_options().log_class_init ? 1 : 0;
+  return call_static(self, *well_known().System_class, "initPhase2", "(ZZ)I",
+                     {slot_of(int32_t{0}), print_stack_traces});
+}
+
 /// Step 13: starts the management agent if there is a -Dcom.sun.management... property.
 JavaResult<void> start_management_agent(Thread& self) {
   bool wanted = false;
@@ -200,6 +250,14 @@ JavaResult<void> start_management_agent(Thread& self) {
   return {};
 }
 
+/// Whether the management agent has thrown this where it has printed its reason on stderr.
+bool has_been_said(Object* throwable) {
+  const auto backtrace = backtrace_of(throwable);
+  if (backtrace.empty()) return false;
+  const Method& thrower = *backtrace.front().version->method;
+  return thrower.holder->name->text() == "jdk/internal/agent/Agent" && thrower.name->text() == "error";
+}
+
 /// Steps 3 to 13.
 JavaResult<void> boot(Thread& self) {
   const WellKnown& k = well_known();
@@ -208,25 +266,13 @@ JavaResult<void> boot(Thread& self) {
   libjava_handle();  // 4
   jni_works_now = true;
   ports().events->early_vm_start(self);
-  TRY(initialize_first_classes(self));                               // 5
-  TRY(call_static(self, *k.System_class, "initPhase1", "()V", {}));  // 6
-  for (Throwable type :
-       {Throwable::OutOfMemoryError, Throwable::NullPointerException, Throwable::ClassCastException,  // 7
-        Throwable::ArrayStoreException, Throwable::ArithmeticException, Throwable::ArrayIndexOutOfBoundsException,
-        Throwable::StackOverflowError, Throwable::IllegalMonitorStateException, Throwable::IllegalArgumentException,
-        Throwable::InternalError})
-    TRY(initialize(self, class_name_of(type)));
-  TRY(start_signal_dispatcher(self));                    // 8
-  TRY(ensure_initialized(self, *k.MethodHandle_class));  // 9
-  TRY(ensure_initialized(self, *k.ResolvedMethodName_class));
-  TRY(ensure_initialized(self, *k.MemberName_class));
-  TRY(ensure_initialized(self, *k.MethodHandleNatives_class));
+  TRY(initialize_java_lang(self));         // 5 to 7
+  TRY(start_signal_dispatcher(self));      // 8
+  TRY(initialize_java_lang_invoke(self));  // 9
   threads_attach_now = true;
   if (ports().tools->load_agents() != JNI_OK) return Thrown{};
-  Slot print_stack_traces = vm_options().log_class_init ? 1 : 0;
-  Slot failed = TRY(call_static(self, *k.System_class, "initPhase2", "(ZZ)I",
-                                {slot_of(int32_t{0}), print_stack_traces}));  // 10; HOTSPOT: errors go to stdout
-  if (as_int(failed) != 0) {                                                  // Java code has printed the reason
+  Slot failed = TRY(initialize_module_system(self));  // 10
+  if (as_int(failed) != 0) {                          // Java code has printed the reason
     fflush(nullptr);
     exit(1);
   }
@@ -283,6 +329,7 @@ bool threads_may_attach() { return threads_attach_now.load(); }
 
 void boot_failed(Thread& self) {
   Object* thrown = self.context.pending_exception;
+  if (thrown != nullptr && has_been_said(thrown)) end_failed_start();
   complain(stdout, "Error occurred during initialization of VM\n");
   if (thrown != nullptr) print_throwable(thrown, "", 0);
   end_failed_start();
@@ -308,6 +355,7 @@ jint create_vm(const JavaVMInitArgs& arguments) {
   std::string why;
   if (!open_boot_class_path(home, &why)) exit_during_initialization("Cannot open " + home + "/lib/modules: " + why);
   ports().diagnostics->library_found();
+  const StartupPart all("Create VM");
   const bool has_snapshot = start_sharing();
   if (vm_options().MaxFDLimit) raise_limit_of_open_files();
   open_native_heap(has_snapshot ? kNativeHeapBesideSnapshot : kNativeHeapOfBoot);

@@ -20,6 +20,7 @@
 #include "vm/state/machine.hpp"
 #include "vm/state/options.hpp"
 #include "vm/thread/agent_call.hpp"
+#include "vm/thread/thread_log.hpp"
 
 namespace vitrine::vm {
 
@@ -73,6 +74,7 @@ jint destroy_vm(Thread& self) {
   this_vm().exiting = true;
   stop_world_for_ever(self, kPatienceMs);
   fflush(nullptr);
+  log_os_thread("JavaThread exiting (tid: %d).", self.os_tid);
   detach_current_thread(self);
   return JNI_OK;
 }

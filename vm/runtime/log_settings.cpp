@@ -99,7 +99,11 @@ const std::vector<Topic>& topics() {
       {{"safepoint"}, 3, LogTopic::Safepoint, &Options::log_safepoint},
       {{"jni", "resolve"}, 2, LogTopic::JniLink, &Options::log_jni_link},
       {{"jni", "resolve"}, 4, LogTopic::JniResolve, &Options::log_jni_resolve},
-      {{"os", "thread"}, 4, LogTopic::OsThread, &Options::log_os_thread},
+      {{"os", "thread"}, 3, LogTopic::OsThread, &Options::log_os_thread},
+      {{"os", "thread"}, 4, LogTopic::OsThreadWarning, &Options::log_os_thread_warning},
+      {{"monitorinflation"}, 1, LogTopic::MonitorInflation, &Options::log_monitor_inflation},
+      {{"startuptime"}, 3, LogTopic::StartupTime, &Options::log_startup_time},
+      {{"verification"}, 3, LogTopic::Verification, &Options::log_verification},
   };
   return all;
 }

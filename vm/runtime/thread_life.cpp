@@ -25,6 +25,7 @@
 #include "vm/thread/monitor.hpp"
 #include "vm/thread/signal_stack.hpp"
 #include "vm/thread/stack_guard.hpp"
+#include "vm/thread/thread_log.hpp"
 #include "vm/thread/thread_status.hpp"
 #include "vm/thread/virtual_waits.hpp"
 #include "vm/thread/world.hpp"
@@ -82,14 +83,28 @@ void* thread_main(void* argument) {
   set_system_name(self.name);
   self.jni_env = ports().native_interface->make_env(self);
   note_thread_event("added", self);
+  const auto pthread = static_cast<unsigned long>(self.pthread);
+  const int tid = self.os_tid;
+  log_os_thread("Thread is alive (tid: %d, pthread id: %lu).", tid, pthread);
   post_start(self);
   if (self.body)
     self.body(self);
   else if (self.context.pending_exception == nullptr && !is_stillborn(self.java_thread))
     (void)call_virtual(self, *well_known().Thread_run, {slot_of(self.java_thread)});
   exit_java_thread(self);
+  log_os_thread("JavaThread exiting (tid: %d).", tid);
   detach_current_thread(self);
+  log_os_thread("Thread finished (tid: %d, pthread id: %lu).", tid, pthread);
   return nullptr;
+}
+
+/// HOTSPOT: this message, but for the name, which it does not know yet.
+void log_started(const std::string& name, pthread_t made, const pthread_attr_t& attributes) {
+  size_t stack = 0, guard = 0;
+  pthread_attr_getstacksize(&attributes, &stack);
+  pthread_attr_getguardsize(&attributes, &guard);
+  log_os_thread("Thread \"%s\" started (pthread id: %lu, attributes: stacksize: %zuk, guardsize: %zuk, detached).",
+                name.c_str(), static_cast<unsigned long>(made), stack >> 10, guard >> 10);
 }
 
 /// HOTSPOT: this message.
@@ -98,16 +113,16 @@ void warn_of_failed_start(const Thread& thread, int error, const pthread_attr_t&
   pthread_attr_getstacksize(&attributes, &stack);
   pthread_attr_getguardsize(&attributes, &guard);
   const char* name = strerrorname_np(error);
-  if (!vm_options().log_os_thread) return;
-  log_line(LogTopic::OsThread,
+  if (!vm_options().log_os_thread_warning) return;
+  log_line(LogTopic::OsThreadWarning,
            "Failed to start thread \"" + thread.name + "\" - pthread_create failed (" +
                (name != nullptr ? name : std::to_string(error)) +
                format(") for attributes: stacksize: %zuk, guardsize: %zuk, detached.", stack >> 10, guard >> 10));
 }
 
 Thrown no_native_thread(Thread& self, const std::string& name, bool of_java) {
-  if (of_java && vm_options().log_os_thread)
-    log_line(LogTopic::OsThread, "Failed to start the native thread for java.lang.Thread \"" + name + "\"");
+  if (of_java && vm_options().log_os_thread_warning)
+    log_line(LogTopic::OsThreadWarning, "Failed to start the native thread for java.lang.Thread \"" + name + "\"");
   return throw_out_of_memory(self, kNoThread);
 }
 
@@ -183,7 +198,10 @@ JavaResult<void> start_java_thread_running(Thread& self, Object* java_thread, st
                             (stack_size + kNativeStackExtra + thread_local_bytes() + 4095) & ~size_t{4095});
   pthread_t made;
   int error = pthread_create(&made, &attributes, thread_main, thread);
-  if (error != 0) warn_of_failed_start(*thread, error, attributes);
+  if (error != 0)
+    warn_of_failed_start(*thread, error, attributes);
+  else if (vm_options().log_os_thread)
+    log_started(name, made, attributes);
   pthread_attr_destroy(&attributes);
   if (error != 0) {
     java_thread->put_volatile<int64_t>(k.Thread_eetop, 0);

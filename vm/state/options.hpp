@@ -84,7 +84,8 @@ struct Options : Flags {
   AtomicBool log_class_load = false, log_class_unload = false, log_class_init = false, log_class_lineage = false,
              log_container = true, log_exceptions = false, log_gc = false, log_gc_init = false, log_jit = false,
              log_module = false, log_module_load = false, log_safepoint = false, log_jni_link = false,
-             log_jni_resolve = true, log_os_thread = true;
+             log_jni_resolve = true, log_os_thread = false, log_os_thread_warning = true, log_monitor_inflation = false,
+             log_startup_time = false, log_verification = false;
   std::vector<LogOutput> log_outputs = default_log_outputs();
   void (*exit_hook)(int) = nullptr;
   void (*abort_hook)() = nullptr;

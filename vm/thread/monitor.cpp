@@ -13,6 +13,7 @@
 #include "base/machine/pause.hpp"
 #include "vm/ports/ports.hpp"
 #include "vm/ports/throw.hpp"
+#include "vm/state/options.hpp"
 #include "vm/thread/monitor_table.hpp"
 #include "vm/thread/parker.hpp"
 #include "vm/thread/thread_status.hpp"
@@ -203,7 +204,10 @@ Monitor& inflate(Object* object) {
     fresh.owner.store(is_thin(old) ? thin_owner(old) : 0, std::memory_order_relaxed);
     fresh.count = is_thin(old) ? thin_count(old) + 1 : 0;
     fresh.hash.store(has_hash(old) ? hash_of_word(old) : 0, std::memory_order_relaxed);
-    if (word.compare_exchange_weak(old, word_of_monitor(fresh.index), std::memory_order_seq_cst)) return fresh;
+    if (!word.compare_exchange_weak(old, word_of_monitor(fresh.index), std::memory_order_seq_cst)) continue;
+    if (vm_options().log_monitor_inflation)
+      log_inflation(is_thin(old) ? "inflate(has_locker)" : "inflate(neutral)", fresh);
+    return fresh;
   }
 }
 

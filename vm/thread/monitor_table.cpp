@@ -7,11 +7,14 @@
 #include <unordered_set>
 
 #include "base/assert.hpp"
+#include "base/format.hpp"
 #include "base/lock.hpp"
+#include "base/log.hpp"
 #include "vm/model/class.hpp"
 #include "vm/model/heap.hpp"
 #include "vm/model/well_known.hpp"
 #include "vm/ports/throw.hpp"
+#include "vm/state/options.hpp"
 #include "vm/thread/monitor.hpp"
 #include "vm/thread/runner.hpp"
 #include "vm/thread/thread.hpp"
@@ -64,6 +67,14 @@ Monitor& allocate_monitor(Object* object) {
   return m;
 }
 
+void log_inflation(const char* what, const Monitor& monitor) {
+  const Object* object = monitor.object;
+  log_line(LogTopic::MonitorInflation,
+           format("%s: object=0x%016lx, mark=0x%016lx, type='", what, reinterpret_cast<unsigned long>(object),
+                  static_cast<unsigned long>(word_of_monitor(monitor.index))) +
+               Class::of(object)->external_name() + "'");
+}
+
 void free_monitor(Monitor& monitor) {
   Table& t = table();
   std::lock_guard lock(t.mutex);
@@ -83,6 +94,7 @@ void deflate_monitors(const std::function<bool(const Object*)>& is_alive) {
     if (m.object == nullptr) continue;
     if (is_alive(m.object)) {
       if (m.waited_for || m.owner != 0) continue;
+      if (vm_options().log_monitor_inflation) log_inflation("deflate_monitor", m);
       m.object->lock_word() = m.hash == 0 ? 0 : word_of_hash(m.hash);
     }
     free_monitor(m);

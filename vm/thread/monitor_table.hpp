@@ -50,6 +50,8 @@ void free_monitor(Monitor& monitor);
 /// The object's inflated monitor; inflates it first if it is not. Who will refer to the monitor at the next safepoint
 /// sets Monitor::waited_for. No safepoint.
 Monitor& inflate(Object* object);
+/// -Xlog:monitorinflation=trace, which is wanted: HOTSPOT: this line, with the lock word as the mark.
+void log_inflation(const char* what, const Monitor& monitor);
 /// Queues until self owns the monitor. State Blocked. Does not touch `count`.
 void wait_for_ownership(Monitor& m, Thread& self);
 /// Like wait_for_ownership, but in state InVm, and the thread may be suspended meanwhile. A thread must not own a

@@ -8,12 +8,15 @@
 #include <algorithm>
 #include <atomic>
 #include <cerrno>
+#include <cstdarg>
+#include <cstdio>
 #include <ctime>
 #include <iterator>
 #include <mutex>
 #include <utility>
 
 #include "base/clock.hpp"
+#include "base/log.hpp"
 #include "vm/model/heap.hpp"
 #include "vm/model/well_known.hpp"
 #include "vm/ports/ports.hpp"
@@ -23,6 +26,7 @@
 #include "vm/thread/runner.hpp"
 #include "vm/thread/signal_stack.hpp"
 #include "vm/thread/stack_guard.hpp"
+#include "vm/thread/thread_log.hpp"
 #include "vm/thread/virtual_waits.hpp"
 #include "vm/thread/world.hpp"
 
@@ -209,6 +213,16 @@ void free_dead_threads() {
   });
 }
 
+void log_os_thread(const char* pattern, ...) {
+  if (!vm_options().log_os_thread) return;
+  char text[256];
+  va_list arguments;
+  va_start(arguments, pattern);
+  vsnprintf(text, sizeof text, pattern, arguments);
+  va_end(arguments);
+  log_line(LogTopic::OsThread, text);
+}
+
 Thread* attach_current_thread(const std::string& name, bool daemon) {
   if (this_vm().exiting.load()) block_for_ever();
   auto* self = new Thread;
@@ -226,6 +240,10 @@ Thread* attach_current_thread(const std::string& name, bool daemon) {
   set_up_signal_stack();
   begin_running(*self);
   self->jni_env = ports().native_interface->make_env(*self);
+  log_os_thread("Thread attached (tid: %d, pthread id: %lu, stack: %p - %p (%zuK) ).", self->os_tid,
+                static_cast<unsigned long>(self->pthread), static_cast<void*>(self->native_stack_base),
+                static_cast<void*>(self->native_stack_end),
+                static_cast<size_t>(self->native_stack_base - self->native_stack_end) >> 10);
   return self;
 }
 
