@@ -12,6 +12,7 @@
 #include "base/lock.hpp"
 #include "classfile/access_flags.hpp"
 #include "classfile/bytecodes.hpp"
+#include "classfile/handler_ranges.hpp"
 #include "classfile/kind_simulation.hpp"
 
 namespace vitrine::classfile {
@@ -36,7 +37,8 @@ class Solver {
         method_(method),
         code_(class_file.code_of(method)),
         simulation_(class_file, code_),
-        bytes_(code_.code) {}
+        bytes_(code_.code),
+        handlers_(code_.exception_table, bytes_.size()) {}
 
   void run() {
     find_blocks();
@@ -163,10 +165,9 @@ class Solver {
   }
 
   void flow_into_handlers(uint32_t bci, const KindState& state) {
-    for (const ExceptionTableEntry entry : code_.exception_table) {
-      if (bci < entry.start_pc || bci >= entry.end_pc) continue;
-      flow_to(entry.handler_pc, {state.locals, {{SlotKind::Reference}}});
-    }
+    handlers_.for_each_at(bci, [&](uint16_t handler_pc) {
+      flow_to(handler_pc, {state.locals, {{SlotKind::Reference}}});
+    });
   }
 
   void flow_to(int64_t bci, const KindState& state) {
@@ -215,6 +216,7 @@ class Solver {
   const CodeAttribute code_;
   KindSimulation simulation_;
   const Bytes bytes_;
+  const HandlerRanges handlers_;
   std::vector<Return> returns_;
   std::vector<size_t> work_;
   std::vector<bool> queued_;

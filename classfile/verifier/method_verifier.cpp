@@ -34,7 +34,7 @@ VerifyOutcome MethodVerifier::run() {
       report_bad_map(*error);
     return outcome_;
   }
-  handler_checked_.resize(code_.exception_table.size());
+  handlers_.emplace(code_.exception_table);
   walk();
   return outcome_;
 }
@@ -137,11 +137,12 @@ bool MethodVerifier::stores_into_frame(uint32_t bci) const {
 // instruction itself are reported first. Of these, only a call of <init> changes the locals: its handlers get the types
 // of the locals after the call and the flag from before it (4.10.1.9.invokespecial), so that no handler can use the
 // half-made object.
+// Where the locals have not changed since the last check, only those handlers are checked whose range begins here.
 bool MethodVerifier::check_handlers(uint32_t bci, bool this_uninit) {
-  for (size_t i = 0; i < code_.exception_table.size(); ++i) {
-    const ExceptionTableEntry entry = code_.exception_table[i];
-    if (bci < entry.start_pc || bci >= entry.end_pc || handler_checked_[i] == locals_version_) continue;
-    handler_checked_[i] = locals_version_;
+  handlers_->move_to(bci);
+  const bool changed = std::exchange(handlers_checked_, locals_version_) != locals_version_;
+  for (const size_t row : changed ? handlers_->all() : handlers_->fresh()) {
+    const ExceptionTableEntry entry = code_.exception_table[row];
     const std::string where = std::to_string(entry.handler_pc);
     const Frame* map = map_frame_at(entry.handler_pc);
     if (!map)

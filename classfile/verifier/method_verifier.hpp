@@ -12,6 +12,7 @@
 
 #include "classfile/bytecodes.hpp"
 #include "classfile/descriptor.hpp"
+#include "classfile/verifier/active_handlers.hpp"
 #include "classfile/verifier/verification_type.hpp"
 #include "classfile/verifier/verifier.hpp"
 
@@ -181,9 +182,10 @@ class MethodVerifier {
   std::vector<Frame> map_;                       // StackMapTable, by bci
   std::map<uint32_t, Frame> inferred_;           // by bci; empty unless infer()
   bool infers_ = false, inferred_changed_ = false;
-  size_t next_map_ = 0;                     // the first entry of map_ that the walk has not passed
-  uint32_t locals_version_ = 1;             // changes whenever frame_.locals or the flag change
-  std::vector<uint32_t> handler_checked_;   // by exception table entry: the locals_version_ of its last check
+  size_t next_map_ = 0;            // the first entry of map_ that the walk has not passed
+  uint32_t locals_version_ = 1;    // changes whenever frame_.locals or the flag change
+  uint32_t handlers_checked_ = 0;  // the locals_version_ at the last check of all handlers in force
+  std::optional<ActiveHandlers> handlers_;
   Frame frame_;                             // the current frame
   const Frame* shown_map_frame_ = nullptr;  // for the message
   std::optional<Frame> shown_frame_;

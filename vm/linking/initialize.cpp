@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Class initialization (JVMS 5.5). Numbers in comments are those of the steps of its procedure.
+#include <unordered_set>
 #include <vector>
 
 #include "base/lock.hpp"
@@ -59,11 +60,13 @@ void wait_until(Thread& self, const Condition& holds) {
   state_lock().changed.wait(lock, holds);
 }
 
-/// Step 7 for interfaces: initializes those with default methods, superinterfaces first.
-JavaResult<void> initialize_superinterfaces(Thread& self, Class& cls) {
+/// Step 7 for interfaces: initializes those with default methods, superinterfaces first. `done` has those with
+/// superinterfaces whose turn has come: many paths may lead to one.
+JavaResult<void> initialize_superinterfaces(Thread& self, Class& cls, std::unordered_set<const Class*>& done) {
+  TRY(check_native_stack(self));  // superinterfaces may be many
   for (Class* i : cls.interfaces) {
-    if (!i->has_default_methods) continue;
-    TRY(initialize_superinterfaces(self, *i));
+    if (!i->has_default_methods || (!i->interfaces.empty() && !done.insert(i).second)) continue;
+    TRY(initialize_superinterfaces(self, *i, done));
     if (i->declares_default_methods) TRY(ensure_initialized(self, *i));
   }
   return {};
@@ -216,7 +219,8 @@ JavaResult<void> initialize_class(Thread& self, Class& cls) {
     TRY(set_constant_values(self, cls));
     if (!cls.is_interface()) {  // 7
       if (cls.super != nullptr) TRY(ensure_initialized(self, *cls.super));
-      if (cls.has_default_methods) TRY(initialize_superinterfaces(self, cls));
+      std::unordered_set<const Class*> done;
+      if (cls.has_default_methods) TRY(initialize_superinterfaces(self, cls, done));
     }
     // 8. The class itself asks for its assertion status (Class.desiredAssertionStatus).
     static const Symbol* const name = Symbol::intern("<clinit>");

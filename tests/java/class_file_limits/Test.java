@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Class files near the limits of JVMS 4.11: deep operand stacks, many members, and long or wide hierarchies of interfaces, in which each
-// declares the same default method. What takes time in proportion to the square of these numbers, or worse, does not end in time.
+// Class files near the limits of JVMS 4.11: deep operand stacks, many members, many exception handlers, and long or wide hierarchies of
+// interfaces, in which each declares the same default method. What takes time in proportion to the square of these numbers, or worse, does
+// not end in time.
 import java.io.ByteArrayOutputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
@@ -25,7 +26,7 @@ public class Test {
     }
 
     static final int PUBLIC = 1, STATIC = 8, SUPER = 0x20, INTERFACE = 0x200, ABSTRACT = 0x400;
-    static final int ICONST_1 = 4, SIPUSH = 17, ALOAD_0 = 42, IADD = 96, IRETURN = 172, RETURN = 177, INVOKESPECIAL = 183;
+    static final int ICONST_1 = 4, FCONST_1 = 12, ISTORE_0 = 59, FSTORE_0 = 67, ATHROW = 191, SIPUSH = 17, ALOAD_0 = 42, IADD = 96, IRETURN = 172, RETURN = 177, INVOKESPECIAL = 183, INVOKESTATIC = 184;
 
     /** A class file in the making. */
     static class File {
@@ -47,23 +48,38 @@ public class Test {
             return constant("c" + name, out -> { out.writeByte(7); out.writeShort(text); });
         }
 
-        int superConstructor(String superclass) {
-            int type = type(superclass), name = text("<init>"), descriptor = text("()V");
-            int both = constant("n", out -> { out.writeByte(12); out.writeShort(name); out.writeShort(descriptor); });
-            return constant("m", out -> { out.writeByte(10); out.writeShort(type); out.writeShort(both); });
+        /** A method without arguments and result. */
+        int noArguments(String holder, String method) {
+            int type = type(holder), name = text(method), descriptor = text("()V");
+            int both = constant("n" + method, out -> { out.writeByte(12); out.writeShort(name); out.writeShort(descriptor); });
+            return constant("m" + method, out -> { out.writeByte(10); out.writeShort(type); out.writeShort(both); });
         }
 
         File method(int access, String name, String descriptor, int stack, int locals, Part code) {
-            byte[] instructions = bytes(code);
-            int code_name = text("Code"), name_index = text(name), descriptor_index = text(descriptor);
+            return method(access, name, descriptor, stack, locals, code, new int[0][], null);
+        }
+
+        /** Handlers: start, end, handler; for any exception. `map`: the number of frames of a StackMapTable, and these. */
+        File method(int access, String name, String descriptor, int stack, int locals, Part code, int[][] handlers, Part map) {
+            byte[] instructions = bytes(code), frames = map == null ? new byte[0] : bytes(map);
+            int code_name = text("Code"), map_name = map == null ? 0 : text("StackMapTable"), name_index = text(name), descriptor_index = text(descriptor);
             methods.add(bytes(out -> {
                 for (int number : new int[] {access, name_index, descriptor_index, 1, code_name}) out.writeShort(number);
-                out.writeInt(instructions.length + 12);
+                out.writeInt(instructions.length + 12 + 8 * handlers.length + (map == null ? 0 : 6 + frames.length));
                 out.writeShort(stack);
                 out.writeShort(locals);
                 out.writeInt(instructions.length);
                 out.write(instructions);
-                out.writeInt(0);  // neither handlers nor attributes
+                out.writeShort(handlers.length);
+                for (int[] handler : handlers) {
+                    for (int number : handler) out.writeShort(number);
+                    out.writeShort(0);
+                }
+                out.writeShort(map == null ? 0 : 1);
+                if (map == null) return;
+                out.writeShort(map_name);
+                out.writeInt(frames.length);
+                out.write(frames);
             }));
             return this;
         }
@@ -73,7 +89,7 @@ public class Test {
         }
 
         File constructor(String superclass) {
-            int constructor = superConstructor(superclass);
+            int constructor = noArguments(superclass, "<init>");
             return method(PUBLIC, "<init>", "()V", 1, 1, out -> {
                 out.writeByte(ALOAD_0);
                 out.writeByte(INVOKESPECIAL);
@@ -166,12 +182,41 @@ public class Test {
         System.out.println("wide: " + call(made, "own" + (width - 1)));
     }
 
+    /** Two interfaces in each row, with those of the row above as superinterfaces: the number of paths doubles with each row. */
     static void lattice(int rows) throws Exception {
         Loader loader = new Loader();
         for (int i = 0; i < rows; i++)
             for (int j = 0; j < 2; j++)
                 loader.declare(new File().returning("m", 2 * i + j), "I" + (2 * i + j), i == 0 ? List.of() : List.of("I" + (2 * i - 2), "I" + (2 * i - 1)));
-        System.out.println("lattice: " + call(loader.implement(List.of("I" + (2 * rows - 1))), "m"));
+        System.out.println("lattice: " + call(loader.implement(List.of("I" + (2 * rows - 1))), "m").equals(2 * rows - 1));
+    }
+
+    /** Many handlers, all of which end in one place, for instructions of which each changes the type of a local variable. */
+    static void handlers(int count) throws Exception {
+        int length = 4 * count;
+        int[][] handlers = new int[2 * count][];
+        for (int i = 0; i < count; i++) {
+            handlers[i] = new int[] {0, length, length + 4};
+            handlers[count + i] = new int[] {4 * i, length, length + 4};
+        }
+        File file = new File();
+        int throwable = file.type("java/lang/Throwable");
+        int gc = file.noArguments("java/lang/System", "gc");
+        file.method(PUBLIC | STATIC, "run", "()V", 1, 1, out -> {
+            for (int i = 0; i < length / 4; i++) for (int code : new int[] {ICONST_1, ISTORE_0, FCONST_1, FSTORE_0}) out.writeByte(code);
+            out.writeByte(INVOKESTATIC);
+            out.writeShort(gc);
+            out.writeByte(RETURN);
+            out.writeByte(ATHROW);
+        }, handlers, out -> {
+            out.writeShort(1);
+            out.writeByte(247);  // same_locals_1_stack_item_frame_extended
+            out.writeShort(length + 4);
+            out.writeByte(7);
+            out.writeShort(throwable);
+        });
+        new Loader().define(file.end(PUBLIC | SUPER, "Handlers", "java/lang/Object", List.of())).getMethod("run").invoke(null);
+        System.out.println("handlers");
     }
 
     public static void main(String[] args) throws Exception {
@@ -179,6 +224,8 @@ public class Test {
         manyMethods(20000);
         chain(1000);
         wide(1000);
-        lattice(10);
+        boolean fast = System.getProperty("java.vm.name").startsWith("Vitrine");  // the stock JDK takes exponential and quadratic time
+        lattice(fast ? 60 : 16);
+        handlers(fast ? 16000 : 500);
     }
 }
