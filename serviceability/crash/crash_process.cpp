@@ -66,7 +66,9 @@ void print_name(const Thread& thread) {
 
 /// Whether an address is one of a thread that is attached.
 bool is_attached(pid_t id) {
-  return std::ranges::any_of(world().threads, [&](const Thread* thread) { return thread->os_tid == id; });
+  const World* all = world_if_made();
+  return all != nullptr &&
+         std::ranges::any_of(all->threads, [&](const Thread* thread) { return thread->os_tid == id; });
 }
 
 /// The threads of the system that are none of Java's: those of the collector, of agents and of the host.
@@ -100,19 +102,24 @@ void print_thread(const Thread& thread) {
 void print_threads() {
   print("\n---------------  P R O C E S S  ---------------\n\nJava Threads: ( => current thread )\n");
   const Thread* self = Thread::current();
-  for (const Thread* thread : world().threads) {
-    if (thread->runs_continuations) continue;
-    print("%s0x%016lx ", thread == self ? "=>" : "  ", number_of(thread));
-    print_thread(*thread);
-    print("\n");
+  if (const World* all = world_if_made(); all != nullptr) {
+    for (const Thread* thread : all->threads) {
+      if (thread->runs_continuations) continue;
+      print("%s0x%016lx ", thread == self ? "=>" : "  ", number_of(thread));
+      print_thread(*thread);
+      print("\n");
+    }
   }
   print("\nOther Threads:\n");
   print_other_threads();
 }
 
 void print_vm_state() {
-  const World& all = world();
-  const char* where = all.stopped.load() ? "at safepoint" : all.stopping.load() ? "synchronizing" : "not at safepoint";
+  const World* all = world_if_made();
+  const char* where = all == nullptr         ? "not fully initialized"
+                      : all->stopped.load()  ? "at safepoint"
+                      : all->stopping.load() ? "synchronizing"
+                                             : "not at safepoint";
   const char* life = this_vm_if_made() == nullptr || this_vm().exiting.load() ? "shutting down" : "normal execution";
   print("\nVM state: %s (%s)\n", where, life);
 }

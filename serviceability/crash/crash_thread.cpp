@@ -351,7 +351,9 @@ const Method* method_at(uintptr_t address) {
 }
 
 bool print_thread_at(uintptr_t value) {
-  for (const Thread* thread : world().threads) {
+  const World* all = world_if_made();
+  if (all == nullptr) return false;
+  for (const Thread* thread : all->threads) {
     const AddressRange stack{number_of(thread->native_stack_end), number_of(thread->native_stack_base)};
     if (value == number_of(thread)) return print("0x%016lx is a thread\n", value), true;
     if (stack.contains(value))

@@ -23,10 +23,19 @@ namespace vitrine::vm {
 
 using namespace std::chrono_literals;
 
+namespace {
+std::atomic<World*> made_world{nullptr};
+}  // namespace
+
 World& world() {
-  static World& the_one = *new World;
+  static World& the_one = []() -> World& {
+    made_world = new World;
+    return *made_world;
+  }();
   return the_one;
 }
+
+const World* world_if_made() { return made_world.load(); }
 
 namespace {
 

@@ -207,8 +207,7 @@ TEST(Options, ThoseThatAskForWhatIsNotThereSaySo) {
                               {"-XX:StartFlightRecording:dumponexit=true,maxsize=500M", "StartFlightRecording"},
                               {"-XX:+FlightRecorder", "FlightRecorder"},
                               {"-XX:NativeMemoryTracking=summary", "NativeMemoryTracking"},
-                              {"-XX:ArchiveClassesAtExit=x.jsa", "ArchiveClassesAtExit"},
-                              {"-XX:+PrintCompilation", "PrintCompilation"}}) {
+                              {"-XX:ArchiveClassesAtExit=x.jsa", "ArchiveClassesAtExit"}}) {
     Parsed parsed = parse({option});
     EXPECT_EQ(parsed.result, JNI_OK) << option;
     EXPECT_EQ(parsed.output, "") << option;
