@@ -9,7 +9,7 @@ from rooms import Rooms
 
 TABLE = "vm/state/options.def"
 PARSER = re.compile(r"vm/runtime/options\w*\.cpp")  # other options set accepted flags, too: -Xbatch is BackgroundCompilation
-NAMES_OF_OTHER_THINGS = {"hashCode", "OnError", "PrintCompilation"}  # a method; a part of the crash report; an option of CompileCommand
+NAMES_OF_OTHER_THINGS = {"hashCode", "OnError"}  # a method; a part of the crash report
 ROW = re.compile(r'^(VM|ACCEPTED)_FLAG\(\w+, (\w+), \w+, [^,]+,\s+(?:"[^"\n]+\."|(\w+))[,)]', re.M)
 
 

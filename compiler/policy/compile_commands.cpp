@@ -53,23 +53,71 @@ Use:   '-XX:CompileCommand=help' for more information and to list all option.
 )";
 constexpr const char* kHelp =
     R"(
--XX:CompileCommand=<option>,<methods>[,<value>] says how methods are compiled. Without a value, a boolean option
-becomes true. -XX:CompileCommand=quiet says nothing of the commands that follow.
+The CompileCommand option enables the user of the JVM to control specific
+behavior of the dynamic compilers.
 
-The options:
+Compile commands has this general form:
+-XX:CompileCommand=<option><method pattern><value>
+    Sets <option> to the specified value for methods matching <method pattern>
+    All options are typed
+
+-XX:CompileCommand=<option><method pattern>
+    Sets <option> to true for methods matching <method pattern>
+    Only applies to boolean options.
+
+-XX:CompileCommand=quiet
+    Silence the compile command output
+
+-XX:CompileCommand=help
+    Prints this help text
+
+
+All available options:
 )";
 constexpr const char* kMoreHelp =
     R"(
-Methods are given as package/Class.method or package.Class::method. * at the beginning and the end of a name stands
-for any characters. A descriptor may follow: java/lang/String.indexOf(II)I
 
-The option can be given several times. -XX:CompileCommandFile=<file> reads commands, one a line, from a file.
+Method patterns has the format:
+  package/Class.method()
+
+For backward compatibility this form is also allowed:
+  package.Class::method()
+
+The signature can be separated by an optional whitespace or comma:
+  package/Class.method ()
+
+The class and method identifier can be used together with leading or
+trailing *'s for wildcard matching:
+  *ackage/Clas*.*etho*()
+
+It is possible to use more than one CompileCommand on the command line:
+  -XX:CompileCommand=exclude,java/*.* -XX:CompileCommand=log,java*.*
+
+The CompileCommands can be loaded from a file with the flag
+-XX:CompileCommandFile=<file> or be added to the file '.hotspot_compiler'
+Use the same format in the file as the argument to the CompileCommand flag.
+Add one command on each line.
+  exclude java/*.*
+  option java/*.* ReplayInline
+
+The following commands have conflicting behavior: 'exclude', 'inline', 'dontinline',
+and 'compileonly'. There is no priority of commands. Applying (a subset of) these
+commands to the same method results in undefined behavior.
+
 )";
+constexpr const char* kHelpOfInlining =
+    R"(The 'exclude' command excludes methods from top-level compilations as well as
+from inlining, whereas the 'compileonly' command only excludes methods from
+top-level compilations (i.e. they can still be inlined into other compilation units).
+
+)";
+
 void print_help() {
   std::string text = kHelp;
   for (const CompileOption& option : kCompileOptions)
     if (vm::release().is_in(option.releases)) text += format("    %s (%s)\n", option.name, option.type);
   text += kMoreHelp;
+  if (vm::release().compile_only_takes_patterns) text += kHelpOfInlining;
   write_console(stdout, text);
 }
 
@@ -222,11 +270,10 @@ bool MethodPattern::matches(const vm::Method& given) const {
          given.descriptor->text().starts_with(signature);
 }
 
-void CompileCommands::complain_about(Source source, const std::string& line, const std::string& error) {
-  const bool is_command = source == Source::Command;
-  write_console(stdout, format("%s An error occurred during parsing\nError: %s\nLine: '%s'\n%s",
-                               is_command ? "CompileCommand:" : "CompileOnly:", error.c_str(), line.c_str(),
-                               is_command ? kUsage : ""));
+void CompileCommands::complain_about(const char* flag, const std::string& line, const std::string& error) {
+  const bool has_usage = std::string_view(flag) == "CompileCommand";
+  write_console(stdout, format("%s: An error occurred during parsing\nError: %s\nLine: '%s'\n%s", flag, error.c_str(),
+                               line.c_str(), has_usage ? kUsage : ""));
   wrong_ = true;
 }
 
@@ -250,14 +297,14 @@ void CompileCommands::read_line(const std::string& line) {
   const bool names_options = strcasecmp(name.c_str(), "option") == 0;
   const CompileOption* option = find_option(name);
   if (option == nullptr && !names_options)
-    return complain_about(Source::Command, line, "Unrecognized option '" + name + "'");
+    return complain_about("CompileCommand", line, "Unrecognized option '" + name + "'");
   take_while(rest, is_separator);
-  if (rest.empty()) return complain_about(Source::Command, line, "Method pattern missing from command");
+  if (rest.empty()) return complain_about("CompileCommand", line, "Method pattern missing from command");
   if (names_options) return read_options_of(line, rest);
 
   MethodPattern pattern;
   std::string unified;
-  if (const char* wrong = read_pattern(rest, unified, pattern)) return complain_about(Source::Command, line, wrong);
+  if (const char* wrong = read_pattern(rest, unified, pattern)) return complain_about("CompileCommand", line, wrong);
   if (std::string_view(option->name) == "blackhole" && !vm::vm_options().UnlockExperimentalVMOptions)
     return vm::print_warning(
         "Blackhole compile option is experimental and must be enabled via -XX:+UnlockExperimentalVMOptions");
@@ -267,13 +314,13 @@ void CompileCommands::read_line(const std::string& line) {
     if (std::string_view(option->name) == "MemStat")
       value = "1";
     else if (std::string_view(option->type) != "bool")
-      return complain_about(Source::Command, line, format("  Option '%s' is not followed by a value", option->name));
+      return complain_about("CompileCommand", line, format("  Option '%s' is not followed by a value", option->name));
   } else if (const auto given = read_value(*option, rest)) {
     value = *given;
   } else {
-    return complain_about(Source::Command, line, cannot_read(*option));
+    return complain_about("CompileCommand", line, cannot_read(*option));
   }
-  if (is_locked(*option)) return complain_about(Source::Command, line, must_be_unlocked(*option));
+  if (is_locked(*option)) return complain_about("CompileCommand", line, must_be_unlocked(*option));
   if (std::string_view(option->name) == "log" && !quiet_)
     write_console(stdout,
                   "Warning:  +LogCompilation must be enabled in order for individual methods to be logged with \n"
@@ -285,7 +332,7 @@ void CompileCommands::read_line(const std::string& line) {
 void CompileCommands::read_options_of(const std::string& line, std::string_view rest) {
   MethodPattern pattern;
   std::string unified;
-  if (const char* wrong = read_pattern(rest, unified, pattern)) return complain_about(Source::Command, line, wrong);
+  if (const char* wrong = read_pattern(rest, unified, pattern)) return complain_about("CompileCommand", line, wrong);
   const auto next_word = [&] {
     take_while(rest, is_separator);
     return std::string(take_while(rest, [](char c) { return !is_separator(c); }));
@@ -294,11 +341,11 @@ void CompileCommands::read_options_of(const std::string& line, std::string_view 
     const bool is_type = std::ranges::any_of(kCompileOptions, [&](const CompileOption& o) { return word == o.type; });
     const std::string type = is_type ? word : "bool", name = is_type ? next_word() : word;
     if (name.empty())
-      return complain_about(Source::Command, line, "Option name for type '" + type + "' should be alphanumeric ");
+      return complain_about("CompileCommand", line, "Option name for type '" + type + "' should be alphanumeric ");
     const CompileOption* option = find_option(name);
-    if (option == nullptr) return complain_about(Source::Command, line, "Unrecognized option '" + name + "'");
+    if (option == nullptr) return complain_about("CompileCommand", line, "Unrecognized option '" + name + "'");
     if (type != option->type)
-      return complain_about(Source::Command, line,
+      return complain_about("CompileCommand", line,
                             is_type ? format("Option '%s' with type '%s' doesn't match supplied type '%s'",
                                              option->name, option->type, type.c_str())
                                     : format("  Missing type '%s' before option '%s'", option->type, option->name));
@@ -306,10 +353,10 @@ void CompileCommands::read_options_of(const std::string& line, std::string_view 
     if (is_type) {
       const std::string given = next_word();
       const auto read = given.empty() && type == "bool" ? value : read_value(*option, given);
-      if (!read) return complain_about(Source::Command, line, cannot_read(*option));
+      if (!read) return complain_about("CompileCommand", line, cannot_read(*option));
       value = *read;
     }
-    if (is_locked(*option)) return complain_about(Source::Command, line, must_be_unlocked(*option));
+    if (is_locked(*option)) return complain_about("CompileCommand", line, must_be_unlocked(*option));
     add(option->name, option->type, pattern, value, value == "true");
   }
 }
@@ -346,9 +393,9 @@ void CompileCommands::read_patterns(const std::string& list) {
     std::string_view rest = remaining;
     std::string unified;
     MethodPattern pattern;
-    if (const char* wrong = read_pattern(rest, unified, pattern)) return complain_about(Source::Only, list, wrong);
+    if (const char* wrong = read_pattern(rest, unified, pattern)) return complain_about("CompileOnly", list, wrong);
     if (!rest.empty() && !is_separator(rest[0]))
-      return complain_about(Source::Only, list, "Could not parse method pattern");
+      return complain_about("CompileOnly", list, "Could not parse method pattern");
     add("compileonly", "bool", std::move(pattern), "true", true);
     if (!rest.empty()) rest.remove_prefix(1);
     remaining = std::string(rest);

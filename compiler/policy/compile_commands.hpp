@@ -2,7 +2,6 @@
 // -XX:CompileCommand, -XX:CompileOnly and -XX:CompileCommandFile: what is to be done with which methods. HOTSPOT: the
 // grammar, what is printed of each command, and the messages of wrong ones.
 #pragma once
-#include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -54,8 +53,7 @@ class CompileCommands {
   void read_only(const std::string& list);
   void read_patterns(const std::string& list);
   void read_file(const std::string& path);
-  enum class Source : uint8_t { Command, Only };  // of a line: -XX:CompileCommand, -XX:CompileOnly
-  void complain_about(Source source, const std::string& line, const std::string& error);
+  void complain_about(const char* flag, const std::string& line, const std::string& error);
   void add(const char* option, const char* type, MethodPattern pattern, const std::string& value, bool is_true);
   bool is_set(const char* option, const vm::Method& method) const;
   const Command* last_for(const char* option, const vm::Method& method) const;
