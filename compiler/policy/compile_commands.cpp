@@ -24,24 +24,26 @@ namespace vitrine::compiler {
 
 namespace {
 
-struct CompileOption {
+struct Row {
   const char *name, *type;
   vm::ReleaseRange releases;
 };
 using namespace vm::release_ranges;  // NOLINT(google-build-using-namespace): words of the rows
-constexpr CompileOption kCompileOptions[] = {
+constexpr Row kRows[] = {
 #define COMPILE_OPTION(name, type, releases) {#name, #type, releases},
 #include "compiler/policy/compile_options.def"
 };
 
-const CompileOption* find_option(std::string_view name) {
-  const auto is_it = [&](const CompileOption& option) {
-    return name.size() == std::strlen(option.name) && strncasecmp(name.data(), option.name, name.size()) == 0 &&
-           vm::release().is_in(option.releases);
+const Row* find_row(std::string_view name) {
+  const auto is_it = [&](const Row& row) {
+    return name.size() == std::strlen(row.name) && strncasecmp(name.data(), row.name, name.size()) == 0 &&
+           vm::release().is_in(row.releases);
   };
-  const auto* found = std::ranges::find_if(kCompileOptions, is_it);
-  return found == std::end(kCompileOptions) ? nullptr : found;
+  const auto* found = std::ranges::find_if(kRows, is_it);
+  return found == std::end(kRows) ? nullptr : found;
 }
+
+CompileOption option_of(const Row& row) { return static_cast<CompileOption>(&row - kRows); }
 
 // HOTSPOT: these texts.
 constexpr const char* kUsage =
@@ -114,8 +116,8 @@ top-level compilations (i.e. they can still be inlined into other compilation un
 
 void print_help() {
   std::string text = kHelp;
-  for (const CompileOption& option : kCompileOptions)
-    if (vm::release().is_in(option.releases)) text += format("    %s (%s)\n", option.name, option.type);
+  for (const Row& row : kRows)
+    if (vm::release().is_in(row.releases)) text += format("    %s (%s)\n", row.name, row.type);
   text += kMoreHelp;
   if (vm::release().compile_only_takes_patterns) text += kHelpOfInlining;
   write_console(stdout, text);
@@ -202,8 +204,8 @@ const char* read_pattern(std::string_view& rest, std::string& unified, MethodPat
 }
 
 /// The value as it is shown; nothing: it is none of the type.
-std::optional<std::string> read_value(const CompileOption& option, std::string_view given) {
-  const std::string_view type = option.type;
+std::optional<std::string> read_value(const Row& row, std::string_view given) {
+  const std::string_view type = row.type;
   const std::string whole(given), word(take_while(given, [](char c) { return !is_separator(c); }));
   const auto is_word = [&](const char* expected) { return strcasecmp(word.c_str(), expected) == 0; };
   if (type == "bool") {
@@ -222,14 +224,14 @@ std::optional<std::string> read_value(const CompileOption& option, std::string_v
     if (end == word.c_str() || *end != 0) return std::nullopt;
     return format("%f", number);
   }
-  if (std::strcmp(option.name, "MemStat") == 0) {
+  if (std::strcmp(row.name, "MemStat") == 0) {
     if (is_word("collect")) return "1";
     if (is_word("print")) return "2";
     return std::nullopt;
   }
   const long long number = std::strtoll(word.c_str(), &end, 10);
   if (end == word.c_str()) return std::nullopt;
-  if (std::strcmp(option.name, "MemLimit") == 0) {
+  if (std::strcmp(row.name, "MemLimit") == 0) {
     int shift = 0;
     if (*end != 0 && std::strchr("kKmMgG", *end) != nullptr) {
       shift = (*end | 0x20) == 'k' ? 10 : (*end | 0x20) == 'm' ? 20 : 30;
@@ -244,16 +246,16 @@ std::optional<std::string> read_value(const CompileOption& option, std::string_v
 }
 
 /// HOTSPOT: what sets a diagnostic flag for some methods must be unlocked like the flag.
-bool is_locked(const CompileOption& option) {
-  const vm::Flag* flag = vm::release().compile_command_needs_unlocking ? vm::find_flag(option.name) : nullptr;
+bool is_locked(const Row& row) {
+  const vm::Flag* flag = vm::release().compile_command_needs_unlocking ? vm::find_flag(row.name) : nullptr;
   return flag != nullptr && flag->kind == vm::FlagKind::diagnostic && vm::is_locked(vm::vm_options(), *flag);
 }
-std::string must_be_unlocked(const CompileOption& option) {
-  return format("VM option '%s' is diagnostic and must be enabled via -XX:+UnlockDiagnosticVMOptions.", option.name);
+std::string must_be_unlocked(const Row& row) {
+  return format("VM option '%s' is diagnostic and must be enabled via -XX:+UnlockDiagnosticVMOptions.", row.name);
 }
 
-std::string cannot_read(const CompileOption& option) {
-  return format("Value cannot be read for option '%s' of type '%s'", option.name, option.type);
+std::string cannot_read(const Row& row) {
+  return format("Value cannot be read for option '%s' of type '%s'", row.name, row.type);
 }
 
 }  // namespace
@@ -270,20 +272,22 @@ bool MethodPattern::matches(const vm::Method& given) const {
          given.descriptor->text().starts_with(signature);
 }
 
-void CompileCommands::complain_about(const char* flag, const std::string& line, const std::string& error) {
-  const bool has_usage = std::string_view(flag) == "CompileCommand";
+void CompileCommands::complain_about(Source source, const std::string& line, const std::string& error) {
+  const bool is_command = source == Source::Command;
+  const char* flag =
+      is_command ? vm::row_of(&vm::Flags::CompileCommand).name : vm::row_of(&vm::Flags::CompileOnly).name;
   write_console(stdout, format("%s: An error occurred during parsing\nError: %s\nLine: '%s'\n%s", flag, error.c_str(),
-                               line.c_str(), has_usage ? kUsage : ""));
+                               line.c_str(), is_command ? kUsage : ""));
   wrong_ = true;
 }
 
-void CompileCommands::add(const char* option, const char* type, MethodPattern pattern, const std::string& value,
-                          bool is_true) {
-  const bool is_text = std::string_view(type) == "ccstrlist";
+void CompileCommands::add(CompileOption option, MethodPattern pattern, const std::string& value, bool is_true) {
+  const Row& row = kRows[static_cast<size_t>(option)];
+  const bool is_text = std::string_view(row.type) == "ccstrlist";
   if (!quiet_)
-    write_console(stdout, format("CompileCommand: %s %s %s %s = %s\n", option, pattern.shown().c_str(),
-                                 is_text ? "const char*" : type, option, value.c_str()));
-  if (std::string_view(type) == "bool") commands_.push_back({option, is_true, std::move(pattern)});
+    write_console(stdout, format("CompileCommand: %s %s %s %s = %s\n", row.name, pattern.shown().c_str(),
+                                 is_text ? "const char*" : row.type, row.name, value.c_str()));
+  if (std::string_view(row.type) == "bool") commands_.push_back({option, is_true, std::move(pattern)});
 }
 
 void CompileCommands::read_line(const std::string& line) {
@@ -295,69 +299,69 @@ void CompileCommands::read_line(const std::string& line) {
     return;
   }
   const bool names_options = strcasecmp(name.c_str(), "option") == 0;
-  const CompileOption* option = find_option(name);
-  if (option == nullptr && !names_options)
-    return complain_about("CompileCommand", line, "Unrecognized option '" + name + "'");
+  const Row* row = find_row(name);
+  if (row == nullptr && !names_options)
+    return complain_about(Source::Command, line, "Unrecognized option '" + name + "'");
   take_while(rest, is_separator);
-  if (rest.empty()) return complain_about("CompileCommand", line, "Method pattern missing from command");
+  if (rest.empty()) return complain_about(Source::Command, line, "Method pattern missing from command");
   if (names_options) return read_options_of(line, rest);
 
   MethodPattern pattern;
   std::string unified;
-  if (const char* wrong = read_pattern(rest, unified, pattern)) return complain_about("CompileCommand", line, wrong);
-  if (std::string_view(option->name) == "blackhole" && !vm::vm_options().UnlockExperimentalVMOptions)
+  if (const char* wrong = read_pattern(rest, unified, pattern)) return complain_about(Source::Command, line, wrong);
+  if (std::string_view(row->name) == "blackhole" && !vm::vm_options().UnlockExperimentalVMOptions)
     return vm::print_warning(
         "Blackhole compile option is experimental and must be enabled via -XX:+UnlockExperimentalVMOptions");
   take_while(rest, is_separator);
   std::string value = "true";
   if (rest.empty()) {
-    if (std::string_view(option->name) == "MemStat")
+    if (std::string_view(row->name) == "MemStat")
       value = "1";
-    else if (std::string_view(option->type) != "bool")
-      return complain_about("CompileCommand", line, format("  Option '%s' is not followed by a value", option->name));
-  } else if (const auto given = read_value(*option, rest)) {
+    else if (std::string_view(row->type) != "bool")
+      return complain_about(Source::Command, line, format("  Option '%s' is not followed by a value", row->name));
+  } else if (const auto given = read_value(*row, rest)) {
     value = *given;
   } else {
-    return complain_about("CompileCommand", line, cannot_read(*option));
+    return complain_about(Source::Command, line, cannot_read(*row));
   }
-  if (is_locked(*option)) return complain_about("CompileCommand", line, must_be_unlocked(*option));
-  if (std::string_view(option->name) == "log" && !quiet_)
+  if (is_locked(*row)) return complain_about(Source::Command, line, must_be_unlocked(*row));
+  if (std::string_view(row->name) == "log" && !quiet_)
     write_console(stdout,
                   "Warning:  +LogCompilation must be enabled in order for individual methods to be logged with \n"
                   "          CompileCommand=log,<method pattern>\n");
-  add(option->name, option->type, std::move(pattern), value, value == "true");
+  add(option_of(*row), std::move(pattern), value, value == "true");
 }
 
 /// The command "option": a pattern, then any number of boolean options, or of types, options and values.
 void CompileCommands::read_options_of(const std::string& line, std::string_view rest) {
   MethodPattern pattern;
   std::string unified;
-  if (const char* wrong = read_pattern(rest, unified, pattern)) return complain_about("CompileCommand", line, wrong);
+  if (const char* wrong = read_pattern(rest, unified, pattern)) return complain_about(Source::Command, line, wrong);
   const auto next_word = [&] {
     take_while(rest, is_separator);
     return std::string(take_while(rest, [](char c) { return !is_separator(c); }));
   };
   for (std::string word = next_word(); !word.empty(); word = next_word()) {
-    const bool is_type = std::ranges::any_of(kCompileOptions, [&](const CompileOption& o) { return word == o.type; });
+    const bool is_type = std::ranges::any_of(kRows, [&](const Row& each) { return word == each.type; });
     const std::string type = is_type ? word : "bool", name = is_type ? next_word() : word;
     if (name.empty())
-      return complain_about("CompileCommand", line, "Option name for type '" + type + "' should be alphanumeric ");
-    const CompileOption* option = find_option(name);
-    if (option == nullptr) return complain_about("CompileCommand", line, "Unrecognized option '" + name + "'");
-    if (type != option->type)
-      return complain_about("CompileCommand", line,
-                            is_type ? format("Option '%s' with type '%s' doesn't match supplied type '%s'",
-                                             option->name, option->type, type.c_str())
-                                    : format("  Missing type '%s' before option '%s'", option->type, option->name));
+      return complain_about(Source::Command, line, "Option name for type '" + type + "' should be alphanumeric ");
+    const Row* row = find_row(name);
+    if (row == nullptr) return complain_about(Source::Command, line, "Unrecognized option '" + name + "'");
+    if (type != row->type)
+      return complain_about(Source::Command, line,
+                            is_type ? format("Option '%s' with type '%s' doesn't match supplied type '%s'", row->name,
+                                             row->type, type.c_str())
+                                    : format("  Missing type '%s' before option '%s'", row->type, row->name));
     std::string value = "true";
     if (is_type) {
       const std::string given = next_word();
-      const auto read = given.empty() && type == "bool" ? value : read_value(*option, given);
-      if (!read) return complain_about("CompileCommand", line, cannot_read(*option));
+      const auto read = given.empty() && type == "bool" ? value : read_value(*row, given);
+      if (!read) return complain_about(Source::Command, line, cannot_read(*row));
       value = *read;
     }
-    if (is_locked(*option)) return complain_about("CompileCommand", line, must_be_unlocked(*option));
-    add(option->name, option->type, pattern, value, value == "true");
+    if (is_locked(*row)) return complain_about(Source::Command, line, must_be_unlocked(*row));
+    add(option_of(*row), pattern, value, value == "true");
   }
 }
 
@@ -382,7 +386,7 @@ void CompileCommands::read_only(const std::string& list) {
     // HOTSPOT: nothing is wrong here; a * elsewhere is one in the name.
     if (read_name(cls.empty() ? "*" : cls, pattern.cls) != nullptr) pattern.cls = {std::string(cls)};
     if (read_name(method, pattern.method) != nullptr) pattern.method = {std::string(method)};
-    add("compileonly", "bool", std::move(pattern), "true", true);
+    add(CompileOption::of_compileonly, std::move(pattern), "true", true);
   }
 }
 
@@ -393,10 +397,10 @@ void CompileCommands::read_patterns(const std::string& list) {
     std::string_view rest = remaining;
     std::string unified;
     MethodPattern pattern;
-    if (const char* wrong = read_pattern(rest, unified, pattern)) return complain_about("CompileOnly", list, wrong);
+    if (const char* wrong = read_pattern(rest, unified, pattern)) return complain_about(Source::Only, list, wrong);
     if (!rest.empty() && !is_separator(rest[0]))
-      return complain_about("CompileOnly", list, "Could not parse method pattern");
-    add("compileonly", "bool", std::move(pattern), "true", true);
+      return complain_about(Source::Only, list, "Could not parse method pattern");
+    add(CompileOption::of_compileonly, std::move(pattern), "true", true);
     if (!rest.empty()) rest.remove_prefix(1);
     remaining = std::string(rest);
   }
@@ -426,13 +430,13 @@ bool CompileCommands::read() {
   return !wrong_ || !vm::release().wrong_compile_command_ends_start;
 }
 
-const CompileCommands::Command* CompileCommands::last_for(const char* option, const vm::Method& method) const {
+const CompileCommands::Command* CompileCommands::last_for(CompileOption option, const vm::Method& method) const {
   for (const Command& command : std::views::reverse(commands_))
-    if (std::strcmp(command.option, option) == 0 && command.pattern.matches(method)) return &command;
+    if (command.option == option && command.pattern.matches(method)) return &command;
   return nullptr;
 }
 
-bool CompileCommands::is_set(const char* option, const vm::Method& method) const {
+bool CompileCommands::is_set(CompileOption option, const vm::Method& method) const {
   const Command* command = commands_.empty() ? nullptr : last_for(option, method);
   return command != nullptr && command->value;
 }
@@ -440,8 +444,8 @@ bool CompileCommands::is_set(const char* option, const vm::Method& method) const
 bool CompileCommands::excludes(const vm::Method& method) const {
   if (commands_.empty()) return false;
   const bool has_only = std::ranges::any_of(
-      commands_, [](const Command& command) { return std::string_view(command.option) == "compileonly"; });
-  return (has_only && !is_set("compileonly", method)) || is_set("exclude", method);
+      commands_, [](const Command& command) { return command.option == CompileOption::of_compileonly; });
+  return (has_only && !is_set(CompileOption::of_compileonly, method)) || is_set(CompileOption::of_exclude, method);
 }
 
 }  // namespace vitrine::compiler

@@ -2,6 +2,7 @@
 // -XX:CompileCommand, -XX:CompileOnly and -XX:CompileCommandFile: what is to be done with which methods. HOTSPOT: the
 // grammar, what is printed of each command, and the messages of wrong ones.
 #pragma once
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -9,6 +10,14 @@
 #include "vm/model/method.hpp"
 
 namespace vitrine::compiler {
+
+/// The rows of compile_options.def.
+// NOLINTBEGIN(readability-identifier-naming): HotSpot's names
+enum class CompileOption : uint8_t {
+#define COMPILE_OPTION(name, type, releases) of_##name,
+#include "compiler/policy/compile_options.def"
+};
+// NOLINTEND(readability-identifier-naming)
 
 /// Which methods a command is for.
 struct MethodPattern {
@@ -36,15 +45,16 @@ class CompileCommands {
   /// exclude, or compileonly for others: the method stays in the loop.
   bool excludes(const vm::Method& method) const;
   /// print: its machine code is to be shown.
-  bool prints_code(const vm::Method& method) const { return is_set("print", method); }
+  bool prints_code(const vm::Method& method) const { return is_set(CompileOption::of_print, method); }
   /// PrintCompilation.
-  bool prints_compilation(const vm::Method& method) const { return is_set("PrintCompilation", method); }
+  bool prints_compilation(const vm::Method& method) const { return is_set(CompileOption::of_PrintCompilation, method); }
   /// quiet: nothing is printed of commands.
   bool is_quiet() const { return quiet_; }
 
  private:
+  enum class Source : uint8_t { Command, Only };  // the flag whose text is wrong
   struct Command {
-    const char* option;
+    CompileOption option;
     bool value;
     MethodPattern pattern;
   };
@@ -53,10 +63,10 @@ class CompileCommands {
   void read_only(const std::string& list);
   void read_patterns(const std::string& list);
   void read_file(const std::string& path);
-  void complain_about(const char* flag, const std::string& line, const std::string& error);
-  void add(const char* option, const char* type, MethodPattern pattern, const std::string& value, bool is_true);
-  bool is_set(const char* option, const vm::Method& method) const;
-  const Command* last_for(const char* option, const vm::Method& method) const;
+  void complain_about(Source source, const std::string& line, const std::string& error);
+  void add(CompileOption option, MethodPattern pattern, const std::string& value, bool is_true);
+  bool is_set(CompileOption option, const vm::Method& method) const;
+  const Command* last_for(CompileOption option, const vm::Method& method) const;
 
   std::vector<Command> commands_;  // those with a boolean option
   bool quiet_ = false, wrong_ = false;
