@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "compiler/code/stubs.hpp"
 
+#include <algorithm>
 #include <cstring>
-#include <ranges>
 
 #include "compiler/layout.hpp"
 #include "compiler/runtime.hpp"
@@ -215,10 +215,10 @@ std::vector<vm::CodeStub> named_stubs() {
                                      {"call of a native method", s.native, 0},
                                      {"call of a polling shortcut", s.polling, 0}};
   const char* end = end_of_stubs;
-  for (vm::CodeStub& stub : std::views::reverse(named)) {
+  std::for_each(named.rbegin(), named.rend(), [&](vm::CodeStub& stub) {
     stub.bytes = static_cast<size_t>(end - static_cast<const char*>(stub.begin));
     end = static_cast<const char*>(stub.begin);
-  }
+  });
   return named;
 }
 

@@ -8,7 +8,6 @@
 #include <cstdlib>
 #include <cstring>
 #include <optional>
-#include <ranges>
 #include <sstream>
 
 #include "base/console.hpp"
@@ -372,8 +371,9 @@ void CompileCommands::read_only(const std::string& list) {
     std::ranges::replace(unified, '.', '/');
     for (size_t at; (at = unified.find("::")) != std::string::npos;) unified.replace(at, 2, ".");
   }
-  for (const auto part : std::views::split(unified, ',')) {
-    std::string_view item(part.begin(), part.end());
+  for (size_t begin = 0, end = 0; end != std::string::npos; begin = end + 1) {
+    end = unified.find(',', begin);
+    const std::string_view item = std::string_view(unified).substr(begin, end - begin);
     MethodPattern pattern;
     const size_t first = item.find_first_of(". "), last = item.find_last_of(". ");
     const bool has_method = first != std::string_view::npos;
@@ -431,9 +431,10 @@ bool CompileCommands::read() {
 }
 
 const CompileCommands::Command* CompileCommands::last_for(CompileOption option, const vm::Method& method) const {
-  for (const Command& command : std::views::reverse(commands_))
-    if (command.option == option && command.pattern.matches(method)) return &command;
-  return nullptr;
+  const auto found = std::find_if(commands_.rbegin(), commands_.rend(), [&](const Command& command) {
+    return command.option == option && command.pattern.matches(method);
+  });
+  return found == commands_.rend() ? nullptr : &*found;
 }
 
 bool CompileCommands::is_set(CompileOption option, const vm::Method& method) const {
