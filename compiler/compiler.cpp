@@ -37,6 +37,10 @@ namespace {
 constexpr uint32_t kExitsUntilAgain = 20;
 constexpr uint32_t kMostTimesAgain = 6;
 
+/// So many methods are compiled only when they are so many times as hot: a program that ends before that many are has
+/// little to gain.
+constexpr uint32_t kFirstMethods = 10, kHotterAtFirst = 5;
+
 /// Jumps reach 2 GB.
 constexpr size_t kMostMemory = size_t{1} << 30;
 
@@ -88,13 +92,19 @@ class Compiler final : public TemplateCompiler, public vm::CodeKeeper {
   CompileCommands commands_;
   CompileReports reports_{commands_};
   std::unique_ptr<CodeCache> cache_;
+  uint32_t heat_ = 0;                  // at which a method is compiled, when
+  uint32_t compiled_ = 0;              // methods are enough
   std::vector<Method*> of_shortcuts_;  // methods of the class library for which machine code calls a Shortcut
 };
 
 bool Compiler::start() {
   if (!commands_.read()) return false;
   const Options& options = vm::vm_options();
-  const bool wanted = options.UseCompiler && options.TieredStopAtLevel != 0 && options.CompileThreshold > 0;
+  using vm::ExecutionMode;
+  // HOTSPOT: -Xint counts more than a later -XX:+UseCompiler.
+  const bool wanted = options.execution != ExecutionMode::Interpreted && options.UseCompiler &&
+                      options.TieredStopAtLevel != 0 && options.CompileThreshold > 0 &&
+                      options.CompileThresholdScaling > 0;
   if (!wanted) return true;
   std::string why_not;
   cache_ = CodeCache::make(std::min(size_t{options.ReservedCodeCacheSize}, kMostMemory), reports_, why_not);
@@ -102,11 +112,14 @@ bool Compiler::start() {
     complain(stderr, "Methods are not compiled: %s\n", why_not.c_str());
     return true;
   }
-  vm::this_vm().vm_info = options.CompileThreshold == 1 ? "compiled mode" : "mixed mode";  // HOTSPOT: these texts
+  const bool all = options.execution == ExecutionMode::Compiled;
+  vm::this_vm().vm_info = all ? "compiled mode" : "mixed mode";  // HOTSPOT: these texts
   vm::add_code_keeper(*this);
-  constexpr intptr_t kMostCalls = 10'000'000;
-  interpreter::heat_to_compile =
-      static_cast<uint32_t>(std::min<intptr_t>(options.CompileThreshold, kMostCalls)) * interpreter::kHeatOfCall;
+  constexpr double kMostCalls = 10'000'000;
+  const double calls = all ? 1 : static_cast<double>(options.CompileThreshold) * options.CompileThresholdScaling;
+  heat_ = std::max(1U, static_cast<uint32_t>(std::min(calls, kMostCalls) * interpreter::kHeatOfCall));
+  const bool chosen = all || options.CompileThreshold.origin() != vm::FlagOrigin::Default;
+  interpreter::heat_to_compile = chosen ? heat_ : heat_ * kHotterAtFirst;
   interpreter::enter_machine = stubs().enter;
   reports_.begin();
   return true;
@@ -131,10 +144,13 @@ void Compiler::compile(Method& method, CompileReason reason) {
   DecodedCode* code = compilable(method);
   if (code == nullptr) return;
   std::lock_guard lock(mutex_);
-  if (code->machine == nullptr && !code->counts_calls) return;  // it stays in the loop
-  if (!commands_.excludes(method)) return cache_->compile(*code, reason);
-  reports_.excluded(method);
-  stop_counting(*code);
+  if (code->machine != nullptr || !code->counts_calls) return;  // another thread was faster, or it stays in the loop
+  if (commands_.excludes(method)) {
+    reports_.excluded(method);
+    return stop_counting(*code);
+  }
+  cache_->compile(*code, reason);
+  if (++compiled_ == kFirstMethods) interpreter::heat_to_compile = heat_;
 }
 
 void Compiler::met_unresolved(Method& method) {

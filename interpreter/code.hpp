@@ -86,6 +86,12 @@ struct ExitCount {
   std::atomic<uint32_t> times;
 };
 
+/// Where a method is entered while its calls are counted.
+struct CountedEntry {
+  CodeWord word = 0;              // enter_counting; p: the word that begins the method. It stays when it is set
+  std::atomic<uint32_t> heat{0};  // calls and rounds of loops so far, weighted; some may be lost between threads
+};
+
 /// The code of a method in words, one per bytecode instruction, in order.
 class DecodedCode final : public vm::Code {
  public:
@@ -124,14 +130,15 @@ class DecodedCode final : public vm::Code {
   std::unique_ptr<bool[]> breakpoints;  // by word; null until the method has one
   // The Compiler's (machine.hpp): words that are laid over others, by word; 0: none. Null: none at all.
   std::unique_ptr<CodeWord[]> overlay;
-  CodeWord machine_entry = 0;    // enters the method's machine code; 0: it has none, or none that begins with its frame
-  bool counts_calls = false;     // it may become hot
-  bool this_may_change = false;  // a debugger has changed local variable 0 of a frame
-  void* machine = nullptr;       // its machine code
-  void* retired = nullptr;       // machine code that threads may still execute, though nothing enters it
+  CodeWord machine_entry = 0;  // enters the method's machine code; 0: it has none, or none that begins with its frame
+  bool counts_calls = false;   // it may become hot: `counted` is where it is entered
+  CountedEntry counted;
+  bool this_may_change = false;            // a debugger has changed local variable 0 of a frame
+  void* machine = nullptr;                 // its machine code
+  void* retired = nullptr;                 // machine code that threads may still execute, though nothing enters it
   std::atomic<ExitCount*> exits{nullptr};  // the newest kind of exit; while threads run, they are only added
-  uint32_t unresolved_exits = 0;    // how often that has left for an instruction that had not been executed
-  std::atomic<uint64_t> fields{0};  // field_bit of every field that its words have resolved
+  uint32_t unresolved_exits = 0;           // how often that has left for an instruction that had not been executed
+  std::atomic<uint64_t> fields{0};         // field_bit of every field that its words have resolved
   DecodedCode *previous = nullptr, *next = nullptr;  // in the list of all code; under the decoding lock
 };
 
@@ -191,6 +198,8 @@ void prepare_entry(Method& method);
 /// The same, if the entry is not null, for what has changed in its code. Under the words lock, or with the world
 /// stopped.
 void renew_entry(Method& method);
+/// Has the calls of the method counted from now on, or not. renew_entry is to follow; under the words lock.
+void count_calls(DecodedCode& code, bool counts);
 
 /// Replaces the plain word at `index` with a quick one and fuses its neighbourhood again. Thread-safe: takes the words
 /// lock, a leaf.
@@ -209,9 +218,9 @@ CodeWord fuse(const DecodedCode& code, uint32_t index);
 /// back to it then reads operands out of the head's word, so what is to be laid over the head must be laid over the
 /// gotos instead: threads may execute them at any time.
 bool begins_with_fused_test(const DecodedCode& code, uint32_t head);
-/// Runs `change`, which changes what the Compiler has laid over the code's words, and recomputes these. Thread-safe:
-/// takes the words lock. Threads may be executing the code.
-void lay_over(DecodedCode& code, const std::function<void()>& change);
+/// Makes `overlay` what the Compiler has laid over the code's words, runs `change` with the words lock held, and
+/// recomputes the words. Thread-safe: takes the words lock. Threads may be executing the code.
+void lay_over(DecodedCode& code, std::unique_ptr<CodeWord[]> overlay, const std::function<void()>& change);
 /// The word before resolution, for a field access that must be quickened again. The word at `index` is a field access.
 CodeWord unresolved_word(const DecodedCode& code, uint32_t index);
 /// Whether a word laid over the call may do the work of the method (Object.<init>, Math.sqrt, those with a

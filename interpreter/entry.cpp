@@ -36,14 +36,11 @@ const CodeWord kEntryWords[] = {
 };
 static_assert(std::size(kEntryWords) == static_cast<size_t>(EntryKind::Abstract) + 1);
 
-/// Of code while the Compiler has its calls counted.
-const CodeWord kEnterCounting = make_word(k_enter_counting);
-
 const CodeWord* entry_word(const Method& method) {
   const EntryKind kind = kind_of(method);
   if (kind == EntryKind::Leaf) return &decoded(*method.version)->leaf;
   if (kind == EntryKind::Code || kind == EntryKind::Synchronized)
-    if (const DecodedCode& code = *decoded(*method.version); code.counts_calls) return &kEnterCounting;
+    if (const DecodedCode& code = *decoded(*method.version); code.counts_calls) return &code.counted.word;
   if (kind == EntryKind::Code) {
     const DecodedCode& code = *decoded(*method.version);
     return code.machine_entry != 0 ? &code.machine_entry : code.words.get();
@@ -88,6 +85,14 @@ void prepare_entry(Method& method) {
 
 void renew_entry(Method& method) {
   if (method.entry.load(std::memory_order_relaxed) != nullptr) install_entry(method);
+}
+
+void count_calls(DecodedCode& code, bool counts) {
+  const bool locks = code.version().method->is_synchronized();
+  const CodeWord* begin = locks ? &kEntryWords[static_cast<size_t>(EntryKind::Synchronized)] : code.words.get();
+  code.counted.heat.store(0, std::memory_order_relaxed);
+  __atomic_store_n(&code.counted.word, make_word_p(k_enter_counting, begin), __ATOMIC_RELEASE);
+  code.counts_calls = counts;
 }
 
 }  // namespace vitrine::interpreter

@@ -299,8 +299,15 @@ CodeWord fuse(const DecodedCode& code, uint32_t index) {
   return fused != 0 ? fused : *plain;
 }
 
-void fuse_all(DecodedCode& code) {
-  for (uint32_t i = 0; i < code.count; ++i) set_word(code, i, fuse(code, i));
+namespace {
+
+/// Stores the groups that reach the word, but not the tests of gotos.
+void fuse_around(DecodedCode& code, uint32_t index) {
+  for (uint32_t i = index >= kLongestGroup - 1 ? index - (kLongestGroup - 1) : 0; i <= index; ++i)
+    set_word(code, i, fuse(code, i));
+}
+
+void fuse_gotos(DecodedCode& code) {
   // A goto back to a fused test at the head of a loop does the test itself. An iinc before the goto does both, if all
   // operands fit into bytes.
   for (uint32_t i = 0; i < code.count; ++i) {
@@ -328,6 +335,13 @@ void fuse_all(DecodedCode& code) {
                          low(word_a(jump) | word_bs(jump) << 8), low(word_a(test) | second << 8), low(offset)));
     }
   }
+}
+
+}  // namespace
+
+void fuse_all(DecodedCode& code) {
+  for (uint32_t i = 0; i < code.count; ++i) set_word(code, i, fuse(code, i));
+  fuse_gotos(code);
   update_leaf(code);
 }
 
@@ -339,10 +353,15 @@ bool begins_with_fused_test(const DecodedCode& code, uint32_t head) {
   });
 }
 
-void lay_over(DecodedCode& code, const std::function<void()>& change) {
+void lay_over(DecodedCode& code, std::unique_ptr<CodeWord[]> overlay, const std::function<void()>& change) {
   std::lock_guard lock(words_mutex);
+  code.overlay.swap(overlay);
   change();
-  fuse_all(code);
+  const auto word = [](const std::unique_ptr<CodeWord[]>& of, uint32_t i) { return of == nullptr ? 0 : of[i]; };
+  for (uint32_t i = 0; i < code.count; ++i)
+    if (word(code.overlay, i) != word(overlay, i)) fuse_around(code, i);
+  fuse_gotos(code);
+  update_leaf(code);
 }
 
 void store_quick(DecodedCode& code, uint32_t index, CodeWord quick) {

@@ -9,7 +9,7 @@
 namespace vitrine::interpreter {
 
 MachineEntry enter_machine = nullptr;
-uint32_t heat_to_compile = 0;
+std::atomic<uint32_t> heat_to_compile = UINT32_MAX;
 
 void compile_hot(Method& method, uint32_t last) { vm::ports().compiler->compile(method, last == kHeatOfRound); }
 

@@ -3,6 +3,8 @@
 // have it at every call and wherever machine code is left, and its pc is always a word. So either goes on where the
 // other stops.
 #pragma once
+#include <atomic>
+
 #include "interpreter/code.hpp"
 
 namespace vitrine::interpreter {
@@ -25,18 +27,23 @@ struct MachineExit {
 using MachineEntry = MachineExit (*)(Thread* self, Frame* frame, const void* code);
 extern MachineEntry enter_machine;
 
-/// How much a call and a round of a loop add to Method::heat, and the heat at which a method is compiled; 0: none is.
+/// How much a call and a round of a loop add to CountedEntry::heat, and the heat at which a method is compiled.
 constexpr uint32_t kHeatOfCall = 10, kHeatOfRound = 1;
-extern uint32_t heat_to_compile;
+extern std::atomic<uint32_t> heat_to_compile;
 /// Has the Compiler compile the method. `last` is the heat that was added last.
 void compile_hot(Method& method, uint32_t last);
-/// Adds to the method's heat, and has it compiled when that is enough. Other threads may do so at the same time; then
-/// some of the heat may be lost. No safepoint.
-inline void add_heat(Method& method, uint32_t more) {
-  const uint32_t heat = method.heat.load(std::memory_order_relaxed) + more;
-  method.heat.store(heat, std::memory_order_relaxed);
-  if (heat - more < heat_to_compile && heat >= heat_to_compile) [[unlikely]]
-    compile_hot(method, more);
+/// Adds to the heat of the method, and has it compiled when that is enough. Returns whether it was. No safepoint.
+inline bool add_heat(CountedEntry& counted, Method& method, uint32_t more) {
+  const uint32_t heat = counted.heat.load(std::memory_order_relaxed) + more;
+  counted.heat.store(heat, std::memory_order_relaxed);
+  if (heat < heat_to_compile.load(std::memory_order_relaxed)) [[likely]]
+    return false;
+  compile_hot(method, more);
+  return true;
+}
+/// The entry whose word is at pc.
+inline CountedEntry& counted_entry(const void* pc) {
+  return *static_cast<CountedEntry*>(const_cast<void*>(pc));  // NOLINT(cppcoreguidelines-pro-type-const-cast): of code
 }
 
 }  // namespace vitrine::interpreter

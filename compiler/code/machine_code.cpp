@@ -2,7 +2,9 @@
 #include "compiler/code/machine_code.hpp"
 
 #include <algorithm>
+#include <array>
 #include <mutex>
+#include <utility>
 
 #include "base/clock.hpp"
 #include "base/machine/address.hpp"
@@ -22,54 +24,60 @@ namespace {
 
 using Overlay = std::unique_ptr<CodeWord[]>;
 
+/// By handler: whether its words may jump back.
+constexpr auto kJumps = [] {
+  std::array<bool, interpreter::kHandlers> jumps{};
+  for (size_t handler = 0; handler < jumps.size(); ++handler) {
+    using interpreter::Family;
+    const Family family = interpreter::kFamily[handler];
+    jumps[handler] = family == Family::IntBranch || family == Family::ZeroBranch || family == Family::RefBranch ||
+                     family == Family::NullBranch || handler == interpreter::k_goto_;
+  }
+  return jumps;
+}();
+
 /// Where words may be laid over others. A head that begins with a fused test stays as it is, with the test: then the
 /// gotos back to it are covered instead.
 class Places {
  public:
-  explicit Places(const DecodedCode& code) : code_(code), fixed_(code.count) {
-    for_each_jump_back([&](uint32_t, uint32_t head) {
-      if (!interpreter::begins_with_fused_test(code_, head)) return;
-      for (uint32_t i = head; i < std::min(head + kTest, code_.count); ++i) fixed_[i] = true;
-    });
+  explicit Places(const DecodedCode& code) : code_(code) {
+    for (uint32_t i = 0; i < code.count; ++i) {
+      const CodeWord word = code.plain(i);
+      if (!kJumps[handler_of(word)] || interpreter::word_d(word) > 0) continue;
+      jumps_back_.emplace_back(i, static_cast<uint32_t>(static_cast<int32_t>(i) + interpreter::word_d(word)));
+    }
+    if (jumps_back_.empty()) return;
+    fixed_.resize(code.count);
+    for (const auto& [jump, head] : jumps_back_) {
+      if (!interpreter::begins_with_fused_test(code, head)) continue;
+      for (uint32_t i = head; i < std::min(head + kTest, code.count); ++i) fixed_[i] = true;
+    }
   }
-  bool is_fixed(uint32_t index) const { return fixed_[index]; }
+  bool is_fixed(uint32_t index) const { return !fixed_.empty() && fixed_[index]; }
 
   /// Calls `visit` with the place of a word to be laid over for each loop, and the loop's head.
-  void for_each_loop(const std::function<void(uint32_t place, uint32_t head)>& visit) const {
-    for_each_jump_back([&](uint32_t jump, uint32_t head) {
+  void for_each_loop(const auto& visit) const {
+    for (const auto& [jump, head] : jumps_back_)
       if (!fixed_[head])
         visit(head, head);
       else if (handler_of(code_.plain(jump)) == interpreter::k_goto_ && !fixed_[jump])
         visit(jump, head);
-    });
   }
 
  private:
   static constexpr uint32_t kTest = 3;  // words of a fused test
 
-  void for_each_jump_back(const std::function<void(uint32_t, uint32_t)>& visit) const {
-    using interpreter::Family;
-    for (uint32_t i = 0; i < code_.count; ++i) {
-      const CodeWord word = code_.plain(i);
-      const Family family = interpreter::kFamily[handler_of(word)];
-      const bool jumps = family == Family::IntBranch || family == Family::ZeroBranch || family == Family::RefBranch ||
-                         family == Family::NullBranch || handler_of(word) == interpreter::k_goto_;
-      if (jumps && interpreter::word_d(word) <= 0)
-        visit(i, static_cast<uint32_t>(static_cast<int32_t>(i) + interpreter::word_d(word)));
-    }
-  }
-
   const DecodedCode& code_;
+  std::vector<std::pair<uint32_t, uint32_t>> jumps_back_;  // with the heads
   std::vector<bool> fixed_;
 };
 
 /// Changes what leads into the method, and its entry with that.
 void change(DecodedCode& code, Overlay overlay, CodeWord machine_entry, bool counts) {
   Method& method = *code.version().method;
-  interpreter::lay_over(code, [&] {
-    code.overlay.swap(overlay);
+  interpreter::lay_over(code, std::move(overlay), [&] {
     __atomic_store_n(&code.machine_entry, machine_entry, __ATOMIC_RELEASE);
-    code.counts_calls = counts;
+    interpreter::count_calls(code, counts);
     if (method.version == &code.version()) interpreter::renew_entry(method);
   });
 }
@@ -83,11 +91,10 @@ void begin_counting(DecodedCode& code) {
     overlay[place] = make_word(interpreter::k_count_round);
   });
   Method& method = *code.version().method;
-  method.heat.store(0, std::memory_order_relaxed);
   if (overlay != nullptr || code.overlay != nullptr) return change(code, std::move(overlay), 0, true);
   std::lock_guard lock(interpreter::words_mutex);
   code.machine_entry = 0;
-  code.counts_calls = true;
+  interpreter::count_calls(code, true);
   if (method.version == &code.version()) interpreter::renew_entry(method);
 }
 
@@ -108,7 +115,7 @@ std::unique_ptr<CodeCache> CodeCache::make(size_t bytes, CompileReports& reports
 void CodeCache::compile(DecodedCode& code, CompileReason reason) {
   if (code.breakpoints != nullptr &&
       std::find(&code.breakpoints[0], &code.breakpoints[code.count], true) != &code.breakpoints[code.count]) {
-    code.version().method->heat.store(0, std::memory_order_relaxed);  // the breakpoint may go
+    code.counted.heat.store(0, std::memory_order_relaxed);  // the breakpoint may go
     return;
   }
   begun_ns_ = monotonic_ns();

@@ -108,8 +108,10 @@ void Translator::leave_if_asked(uint32_t index) {
 }
 
 void Translator::emit_exits() {
-  forget_locals();  // an exit reads locals from their slots
-  const Label tails[] = {a_.newLabel(), a_.newLabel(), a_.newLabel()};  // by Leaving
+  // An exit reads locals from their slots.
+  forget_locals();
+  // By Leaving.
+  const Label tails[] = {a_.newLabel(), a_.newLabel(), a_.newLabel()};
   for (const Exit& exit : exits_) {
     a_.bind(exit.at);
     places_.add(a_.offset(), exit.index);

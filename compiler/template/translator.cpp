@@ -15,7 +15,7 @@ using namespace interpreter;  // NOLINT(google-build-using-namespace): names of 
 
 namespace {
 
-constexpr uint32_t kMostWords = 8000;  // an exit has 16 bits for the index of its word
+constexpr size_t kHugeMethod = 8000;  // bytes; HOTSPOT: this number
 
 bool is_branch(uint16_t handler) {
   switch (kFamily[handler]) {
@@ -33,7 +33,8 @@ Translator::Translator(DecodedCode& code, Assembler& assembler)
     : code_(code), method_(*code.version().method), count_(code.count), a_(assembler) {}
 
 const char* Translator::run() {
-  if (count_ > kMostWords) return "the method is too long";
+  if (vm::vm_options().DontCompileHugeMethods && code_.version().code().code.size() > kHugeMethod)
+    return "the method is huge";
   if (const char* why_not = survey()) return why_not;
   emit_entry();
   emit_words();

@@ -114,9 +114,7 @@ struct alignas(64) Method {
   std::atomic<void*> native_call{nullptr};      // the prepared call of native_function (jni/'s CallShape)
   std::atomic<void*> id{nullptr};               // jni/: the cell behind the jmethodID, made on demand
 
-  // Owned by the Compiler (ports/compiler.hpp).
-  std::atomic<const void*> machine{nullptr};  // what machine code calls; null: it asks the Compiler
-  std::atomic<uint32_t> heat{0};              // calls and rounds of loops so far, weighted
+  std::atomic<const void*> machine{nullptr};  // what machine code calls; null: it asks the Compiler, which sets it
 
   bool is_static() const { return access_flags & kAccStatic; }
   bool is_private() const { return access_flags & kAccPrivate; }

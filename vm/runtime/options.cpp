@@ -394,9 +394,13 @@ std::optional<jint> OptionParser::parse_class_option(std::string_view text) {
 
 // -Xint and its relatives; and options without an effect here: there is only one compiler and one collector.
 std::optional<jint> OptionParser::parse_idle_option(std::string_view text) {
-  if (text == "-Xint") return set_flag(options_.UseCompiler, false);
-  if (text == "-Xcomp") return set_flag(options_.CompileThreshold, 1);
-  if (text == "-Xmixed") return JNI_OK;
+  const auto execute = [&](ExecutionMode mode) {
+    options_.execution = mode;
+    return set_flag(options_.UseCompiler, mode != ExecutionMode::Interpreted);
+  };
+  if (text == "-Xint") return execute(ExecutionMode::Interpreted);
+  if (text == "-Xcomp") return execute(ExecutionMode::Compiled);
+  if (text == "-Xmixed") return execute(ExecutionMode::Mixed);
   if (is_one_of(text, {"-Xdiag", "-server", "-client"})) return JNI_OK;
   if (text == "-Xbatch") return set_flag(options_.BackgroundCompilation, false);
   if (text == "-Xnoclassgc") return set_flag(options_.ClassUnloading, false);

@@ -55,6 +55,13 @@ struct ExplainOptions {
   std::string file, only;  // where they go, "": stderr; what the error must have in its text, "": any
 };
 
+/// How methods are executed: -Xint, -Xmixed, -Xcomp.
+enum class ExecutionMode : uint8_t {
+  Interpreted,
+  Mixed,     // hot ones in machine code
+  Compiled,  // all in machine code, from their first call on
+};
+
 /// The options of the command line. Those that are -XX flags, or stand for some, are members of Flags.
 struct Options : Flags {
   // System properties for JVM_GetProperties, in order.
@@ -79,6 +86,7 @@ struct Options : Flags {
   BytecodeTraceOptions bytecode_trace;
   CompileTraceOptions compile_trace;
   ExplainOptions explain;
+  ExecutionMode execution = ExecutionMode::Mixed;
   bool dumps_snapshot = false;  // -Xshare:dump; the other modes of -Xshare stand for flags
   // -Xlog: whether any output wants these messages. Tools switch some of them (vm/runtime/verbose.hpp).
   AtomicBool log_class_load = false, log_class_unload = false, log_class_init = false, log_class_lineage = false,
