@@ -226,6 +226,8 @@ class Translator {
   void compare_floats(bool wide, bool greater_for_nan);
   void null_check(uint32_t from_top, uint32_t index);
   bool is_this(uint32_t from_top);
+  /// What the load at `handler` loads from the place, which has no size yet.
+  void load_as_slot(uint16_t handler, const Gp& to, const Mem& place);
   void load_field(uint32_t index, uint16_t handler, uint16_t offset);
   void mark_card(const Mem& place);
   void store_reference(const Mem& place, const Gp& value);
@@ -233,7 +235,7 @@ class Translator {
   bool is_overlaid_call(uint32_t index, Method& callee);
   void call_method(uint32_t index, uint32_t arguments);
   void behind_call(uint32_t index, uint32_t arguments, BasicType result);
-  BasicType result_of_call(uint32_t index) const;
+  Method& named_method(uint32_t index) const;
 
   DecodedCode& code_;
   Method& method_;

@@ -34,15 +34,24 @@ uint16_t load_of_getter(uint16_t leaf) {
   }
 }
 
+/// The word that does the whole work of the method, if that is a getter, a constant or nothing; 0: it is none.
+CodeWord leaf_of(const Method& method) {
+  const DecodedCode* code = method.has_code() ? decoded(*method.version) : nullptr;
+  const CodeWord leaf = code == nullptr ? 0 : __atomic_load_n(&code->leaf, __ATOMIC_ACQUIRE);
+  const uint16_t handler = handler_of(leaf);
+  if (leaf == 0) return 0;
+  return load_of_getter(handler) != k_invalid || handler == k_leaf_return || handler == k_leaf_constant ? leaf : 0;
+}
+
 }  // namespace
 
 /// The method that the instruction names; its result's type is that of every method that is selected.
-BasicType Translator::result_of_call(uint32_t index) const {
+Method& Translator::named_method(uint32_t index) const {
   const auto bytes = code_.version().code().code;
   const vm::RuntimeConstantPool& pool = code_.version().constants();
   const uint32_t bci = code_.bci_at(index);
   const auto named = pool.index<vm::MethodRefEntry>(classfile::code_u2(bytes, bci + 1));
-  return pool.alternative(named, bytes[bci])->method->result;
+  return *pool.alternative(named, bytes[bci])->method;
 }
 
 /// rax: the Method. All operands are in their slots, the uppermost `arguments` being those of the call.
@@ -74,18 +83,14 @@ void Translator::behind_call(uint32_t index, uint32_t arguments, BasicType resul
 
 /// Does the work of a leaf without calling it.
 bool Translator::is_leaf(uint32_t index, Method& callee, bool has_receiver) {
-  const DecodedCode* code = callee.has_code() ? decoded(*callee.version) : nullptr;
-  const CodeWord leaf = code == nullptr ? 0 : __atomic_load_n(&code->leaf, __ATOMIC_ACQUIRE);
+  const CodeWord leaf = leaf_of(callee);
   if (leaf == 0) return false;
-  const uint16_t handler = handler_of(leaf);
-  if (const uint16_t load = load_of_getter(handler); load != k_invalid) {
+  if (const uint16_t load = load_of_getter(handler_of(leaf)); load != k_invalid) {
     load_field(index, load, word_a(leaf));
-  } else if (handler == k_leaf_return || handler == k_leaf_constant) {
+  } else {
     if (has_receiver) null_check(callee.argument_slots - 1u, index);
     drop(callee.argument_slots);
-    if (handler == k_leaf_constant) push_constant(word_d(leaf));
-  } else {
-    return false;
+    if (handler_of(leaf) == k_leaf_constant) push_constant(word_d(leaf));
   }
   left_out_.push_back(&callee);
   return true;
@@ -195,8 +200,24 @@ void Translator::virtual_call(uint32_t index, CodeWord word) {
   a_.mov(rax, qword_ptr(receiver));
   a_.mov(rax, qword_ptr(rax, kClassVtable));
   a_.mov(rax, qword_ptr(rax, word_a(word) * 8));
+  // The method that is named is often the one that is called, and often a getter.
+  Method& named = named_method(index);
+  const Label other = a_.newLabel(), done = a_.newLabel();
+  if (const CodeWord leaf = leaf_of(named); leaf != 0) {
+    a_.mov(rcx, reinterpret_cast<uint64_t>(&named));
+    a_.cmp(rax, rcx);
+    a_.jne(other);
+    if (const uint16_t load = load_of_getter(handler_of(leaf)); load != k_invalid)
+      load_as_slot(load, general(kOfResult), ptr(receiver, word_a(leaf)));
+    else if (handler_of(leaf) == k_leaf_constant)
+      load_constant(general(kOfResult), word_d(leaf));
+    a_.jmp(done);
+    left_out_.push_back(&named);
+  }
+  a_.bind(other);
   call_method(index, arguments);
-  behind_call(index, arguments, result_of_call(index));
+  behind_call(index, arguments, named.result);
+  a_.bind(done);
 }
 
 /// Calls what the site has met; a class that it has not met is the loop's to look up.

@@ -22,31 +22,6 @@ Mem sized(Mem place, uint32_t bytes) {
   return place;
 }
 
-/// Loads a value as its slot has it. The place has no size yet.
-void load(Assembler& a, uint16_t handler, const Gp& to, const Mem& place) {
-  switch (handler) {
-    case k_baload:
-    case k_getfield_b:
-    case k_getstatic_b: a.movsx(to.r32(), sized(place, 1)); break;
-    case k_saload:
-    case k_getfield_s:
-    case k_getstatic_s: a.movsx(to.r32(), sized(place, 2)); break;
-    case k_caload:
-    case k_getfield_c:
-    case k_getstatic_c: a.movzx(to.r32(), sized(place, 2)); break;
-    case k_aaload:
-    case k_getfield_a:
-    case k_getstatic_a:
-      a.mov(to.r32(), sized(place, 4));
-      a.shl(to, kShift);
-      break;
-    case k_laload:
-    case k_getfield_w:
-    case k_getstatic_w: a.mov(to, sized(place, 8)); break;
-    default: a.mov(to.r32(), sized(place, 4)); break;
-  }
-}
-
 /// Stores a value that is no reference. Changes rax.
 void store_number(Assembler& a, uint16_t handler, const Mem& place, const Gp& value) {
   switch (handler) {
@@ -72,6 +47,30 @@ void store_number(Assembler& a, uint16_t handler, const Mem& place, const Gp& va
 }
 
 }  // namespace
+
+void Translator::load_as_slot(uint16_t handler, const Gp& to, const Mem& place) {
+  switch (handler) {
+    case k_baload:
+    case k_getfield_b:
+    case k_getstatic_b: a_.movsx(to.r32(), sized(place, 1)); break;
+    case k_saload:
+    case k_getfield_s:
+    case k_getstatic_s: a_.movsx(to.r32(), sized(place, 2)); break;
+    case k_caload:
+    case k_getfield_c:
+    case k_getstatic_c: a_.movzx(to.r32(), sized(place, 2)); break;
+    case k_aaload:
+    case k_getfield_a:
+    case k_getstatic_a:
+      a_.mov(to.r32(), sized(place, 4));
+      a_.shl(to, kShift);
+      break;
+    case k_laload:
+    case k_getfield_w:
+    case k_getstatic_w: a_.mov(to, sized(place, 8)); break;
+    default: a_.mov(to.r32(), sized(place, 4)); break;
+  }
+}
 
 bool Translator::is_this(uint32_t from_top) {
   if (!this_is_stable_) return false;
@@ -121,7 +120,7 @@ void Translator::array_load(uint32_t index, CodeWord word) {
                          : handler == k_caload || handler == k_saload ? 1
                          : handler == k_laload                        ? 3
                                                                       : 2;
-  load(a_, handler, general(result), ptr(array, rax, scale, kElements));
+  load_as_slot(handler, general(result), ptr(array, rax, scale, kElements));
   drop(2);
   push_general(result, handler == k_laload);
 }
@@ -205,7 +204,7 @@ void Translator::load_field(uint32_t index, uint16_t handler, uint16_t offset) {
   null_check(0, index);
   const Gp object = in_general(0);
   const int result = take_general();
-  load(a_, handler, general(result), ptr(object, offset));
+  load_as_slot(handler, general(result), ptr(object, offset));
   drop(1);
   push_general(result, handler == k_getfield_w);
 }
@@ -230,7 +229,7 @@ void Translator::static_load(uint32_t, CodeWord word) {
   const uint16_t handler = handler_of(word);
   const int result = take_general();
   a_.mov(rax, static_cast<uint64_t>(word >> 16));
-  load(a_, handler, general(result), ptr(rax));
+  load_as_slot(handler, general(result), ptr(rax));
   push_general(result, handler == k_getstatic_w);
 }
 

@@ -90,6 +90,7 @@ public final class Support {
         @Override public int callI(int value) { return value * 3; }
         @Override public long callJ(long value, int other) { return value - other; }
         @Override public long shape(int value) { return value * 5L; }
+        @Override public void nothing() { i++; }
     }
     public static class Two extends Base {
         public Two() { super(11); }
@@ -99,6 +100,8 @@ public final class Support {
     }
     public static final class Three extends Two {
         @Override public int callI(int value) { return super.callI(value) + 1; }
+        @Override public long getJ() { return j + 1; }
+        @Override public byte getB() { return (byte) (b + i); }
         @Override public long shape(int value) { throw new Thrown(value); }
     }
     /** Its receivers are the above and lambda forms. */
