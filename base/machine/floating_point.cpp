@@ -6,7 +6,15 @@
 namespace vitrine {
 
 namespace {
-constexpr uint32_t kMxcsrMasks = 0x1f80, kX87Masks = 0x3f, kX87Pending = 0x80ff;
+constexpr uint32_t kMxcsrMasks = 0x1f80, kMxcsrHappened = 0x3f, kX87Masks = 0x3f, kX87Pending = 0x80ff;
+}
+
+bool FloatingPointModes::are_of_java() const { return mxcsr == kMxcsrMasks && x87 == kJavaX87; }
+
+FloatingPointModes floating_point_modes() {
+  uint16_t x87;
+  asm volatile("fnstcw %0" : "=m"(x87));
+  return {__builtin_ia32_stmxcsr() & ~kMxcsrHappened, static_cast<uint16_t>(x87 & kX87Modes)};
 }
 
 void set_java_arithmetic() {
@@ -29,8 +37,7 @@ uint32_t mask_floating_point_traps(void* context) {
 }
 
 void enable_traps(uint32_t mxcsr_bits) {
-  constexpr uint32_t kHappened = 0x3f;
-  __builtin_ia32_ldmxcsr(__builtin_ia32_stmxcsr() & ~(mxcsr_bits | kHappened));
+  __builtin_ia32_ldmxcsr(__builtin_ia32_stmxcsr() & ~(mxcsr_bits | kMxcsrHappened));
 }
 
 }  // namespace vitrine

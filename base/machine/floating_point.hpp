@@ -9,13 +9,14 @@
 
 namespace vitrine {
 
+constexpr uint32_t kX87Modes = 0x0f3f, kJavaX87 = 0x033f;  // the control word without reserved bits
+
 /// Whether the calling thread computes as Java needs it. Reading MXCSR would take a third of a JNI call on some
 /// processors, so this looks at the x87 control word, which fesetround and feenableexcept set, too, and computes. Traps
 /// that only MXCSR enables are not seen; mask_floating_point_traps deals with them when they come.
 [[gnu::always_inline]] inline bool computes_as_java() {
   static constexpr double kOverHalf = 0x1p-54, kUnderHalf = 0x1p-55;  // of what would be next to 1
   static constexpr double kLeast = 0x1p-1074;
-  constexpr uint32_t kX87Modes = 0x0f3f, kJavaX87 = 0x033f;  // without reserved bits
   uint16_t x87;
   double one = 1.0, two_least = kLeast;
   asm volatile("fnstcw %0" : "=m"(x87));
@@ -24,6 +25,15 @@ namespace vitrine {
   return (((x87 & kX87Modes) ^ kJavaX87) | (std::bit_cast<uint64_t>(one) ^ std::bit_cast<uint64_t>(1.0)) |
           (std::bit_cast<uint64_t>(two_least) ^ 2)) == 0;
 }
+
+/// The modes of a thread, read exactly.
+struct FloatingPointModes {
+  uint32_t mxcsr;  // without the flags of what has happened
+  uint16_t x87;    // the control word without reserved bits
+  bool are_of_java() const;
+};
+/// Those of the calling thread.
+FloatingPointModes floating_point_modes();
 
 /// Gives the calling thread the modes that Java needs.
 void set_java_arithmetic();

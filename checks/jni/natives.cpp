@@ -6,6 +6,8 @@
 
 #include <algorithm>
 
+#include "base/format.hpp"
+#include "base/machine/floating_point.hpp"
 #include "checks/cpp_exception.hpp"
 #include "checks/jni/arguments.hpp"
 #include "checks/jni/buffers.hpp"
@@ -83,9 +85,11 @@ class CheckedInterface final : public NativeInterface {
         method.is_static() ? references.create(method.holder->mirror) : reinterpret_cast<jobject>(&cells[0]);
     jni::RawResult raw = 0;
     bool left_by_exception = false;
+    FloatingPointModes modes{};
     try {
       VmToNative in_native(self);
       raw = shape.call(function, self.jni_env, receiver, cells + (method.is_static() ? 0 : 1));
+      modes = floating_point_modes();
     } catch (abi::__forced_unwind&) {  // pthread_exit
       throw;
     } catch (...) {
@@ -98,7 +102,10 @@ class CheckedInterface final : public NativeInterface {
     }
     Slot result = left_by_exception ? 0 : result_of(self, state, method, raw, function);
     state.natives.pop_back();
-    if (!left_by_exception) check_end(self, state, method, function);
+    if (!left_by_exception) {
+      check_end(self, state, method, function);
+      check_modes(self, modes, method, function);
+    }
     references.release(outer);
     if (state.capacities.size() > capacities) state.capacities.resize(capacities);
     self.context.stack_pointer = outside;
@@ -135,6 +142,15 @@ class CheckedInterface final : public NativeInterface {
               .what = text_of(method) + " returns with an open frame of local references"},
              place_of_native(self, function));
     if (!state.criticals.empty()) check_open_criticals(state, place_of_native(self, function));
+  }
+
+  static void check_modes(Thread& self, const FloatingPointModes& modes, const Method& method, void* function) {
+    if (modes.are_of_java()) return;
+    report({.rule = Rule::Jni_FloatingPointModes,
+            .function = "native_method",
+            .what = text_of(method) + " has changed the modes of floating-point arithmetic" +
+                    format(" (MXCSR is 0x%04x, the x87 control word 0x%04x)", modes.mxcsr, modes.x87)},
+           place_of_native(self, function));
   }
 
   static Slot result_of(Thread& self, ThreadState& state, const Method& method, jni::RawResult raw, void* function) {
