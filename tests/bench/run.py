@@ -8,6 +8,7 @@
     ./dev bench --jvmpi [--rounds N] [--programs ...]                   what events of JVMPI cost, and that it costs nothing without them
     ./dev bench --bulk [--rounds N] [--groups ciphers,arrays,...]       ciphers, digests, arrays, strings, against HotSpot's compilers
     ./dev bench --collector [--rounds N]                                pauses, memory and CPU with much that is live, against HotSpot
+    ./dev bench --limits [--rounds N]                                   class files near the limits of JVMS 4.11: time by size, beside HotSpot
     ./dev bench --start [--rounds N]                                    what starts and loading classes cost, against HotSpot's default
     ./dev bench --threads [--rounds N]                                  how much more two threads do than one, beside HotSpot
     ./dev bench --virtual [--rounds N] [--jdk HOME]                     what virtual threads cost, against HotSpot of the same release
@@ -26,6 +27,7 @@ import collector_bench
 import jdks
 import jvmpi_bench
 import jvmti_bench
+import limits_bench
 import programs_bench
 import start_bench
 import threads_bench
@@ -75,6 +77,7 @@ def main():
         "jvmpi": lambda: jvmpi_bench.jvmpi(build, built_with, classes, chosen_programs, args.rounds),
         "bulk": lambda: bulk_bench.bulk(build, jdk, args.rounds, groups(bulk_bench.GROUPS)),
         "collector": lambda: collector_bench.collector(build, jdk, args.rounds),
+        "limits": lambda: limits_bench.limits(build, jdk, args.rounds),
         "start": lambda: start_bench.start(build, jdk, classes, max(args.rounds, 7)),
         "threads": lambda: threads_bench.threads(build, jdk, args.rounds),
         "virtual": virtual}
