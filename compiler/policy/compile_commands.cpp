@@ -54,63 +54,17 @@ Use:   '-XX:CompileCommand=help' for more information and to list all option.
 )";
 constexpr const char* kHelp =
     R"(
-The CompileCommand option enables the user of the JVM to control specific
-behavior of the dynamic compilers.
+-XX:CompileCommand=<option>,<methods>[,<value>] says how methods are compiled. Without a value, a boolean option
+becomes true. -XX:CompileCommand=quiet says nothing of the commands that follow.
 
-Compile commands has this general form:
--XX:CompileCommand=<option><method pattern><value>
-    Sets <option> to the specified value for methods matching <method pattern>
-    All options are typed
-
--XX:CompileCommand=<option><method pattern>
-    Sets <option> to true for methods matching <method pattern>
-    Only applies to boolean options.
-
--XX:CompileCommand=quiet
-    Silence the compile command output
-
--XX:CompileCommand=help
-    Prints this help text
-
-
-All available options:
+The options:
 )";
 constexpr const char* kMoreHelp =
     R"(
+Methods are given as package/Class.method or package.Class::method. * at the beginning and the end of a name stands
+for any characters. A descriptor may follow: java/lang/String.indexOf(II)I
 
-Method patterns has the format:
-  package/Class.method()
-
-For backward compatibility this form is also allowed:
-  package.Class::method()
-
-The signature can be separated by an optional whitespace or comma:
-  package/Class.method ()
-
-The class and method identifier can be used together with leading or
-trailing *'s for wildcard matching:
-  *ackage/Clas*.*etho*()
-
-It is possible to use more than one CompileCommand on the command line:
-  -XX:CompileCommand=exclude,java/*.* -XX:CompileCommand=log,java*.*
-
-The CompileCommands can be loaded from a file with the flag
--XX:CompileCommandFile=<file> or be added to the file '.hotspot_compiler'
-Use the same format in the file as the argument to the CompileCommand flag.
-Add one command on each line.
-  exclude java/*.*
-  option java/*.* ReplayInline
-
-The following commands have conflicting behavior: 'exclude', 'inline', 'dontinline',
-and 'compileonly'. There is no priority of commands. Applying (a subset of) these
-commands to the same method results in undefined behavior.
-
-)";
-constexpr const char* kHelpOfInlining =
-    R"(The 'exclude' command excludes methods from top-level compilations as well as
-from inlining, whereas the 'compileonly' command only excludes methods from
-top-level compilations (i.e. they can still be inlined into other compilation units).
-
+The option can be given several times. -XX:CompileCommandFile=<file> reads commands, one a line, from a file.
 )";
 
 void print_help() {
@@ -118,7 +72,6 @@ void print_help() {
   for (const Row& row : kRows)
     if (vm::release().is_in(row.releases)) text += format("    %s (%s)\n", row.name, row.type);
   text += kMoreHelp;
-  if (vm::release().compile_only_takes_patterns) text += kHelpOfInlining;
   write_console(stdout, text);
 }
 
