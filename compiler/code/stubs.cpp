@@ -207,6 +207,7 @@ std::vector<vm::CodeStub> named_stubs() {
   const Stubs& s = the_stubs;
   std::vector<vm::CodeStub> named = {{"enter machine code", reinterpret_cast<const void*>(s.enter), 0},
                                      {"return to the loop", s.returned, 0},
+                                     {"leave as DeoptimizeALot asks", s.leave_as_asked, 0},
                                      {"leave, word not executed before", s.leave_unresolved, 0},
                                      {"leave for the loop", s.leave, 0},
                                      {"call by the loop", s.not_called, 0},
