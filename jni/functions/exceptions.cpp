@@ -21,6 +21,7 @@
 #include "vm/model/well_known.hpp"
 #include "vm/ports/ports.hpp"
 #include "vm/state/options.hpp"
+#include "vm/state/release.hpp"
 
 namespace vitrine::jni::functions {
 namespace {
@@ -85,7 +86,7 @@ void ExceptionDescribe(JNIEnv* env) {
   if (self.context.pending_exception == nullptr) return;
   note_caught_in_native(self);
   Object* throwable = take_exception(self);
-  if (is_instance(throwable, Throwable::ThreadDeath)) return;
+  if (is_instance(throwable, Throwable::ThreadDeath) && !vm::release().describes_thread_death) return;
   std::string name;
   if (self.java_thread != nullptr)
     if (Object* text = self.java_thread->get<Object*>(vm::well_known().Thread_name)) name = string_to_utf8(text);

@@ -7,7 +7,7 @@ from cases import case, expect
 HERE = pathlib.Path(__file__).resolve().parent
 
 CRASH = """public class Crash {
-    static native void inNative(); static native void inForeignThread(); static native void callNowhere(); static native void setHandler(); static native void inMalloc();
+    static native void inNative(); static native void inForeignThread(); static native void callNowhere(); static native void setHandler(); static native void inMalloc(); static native void describeDeath();
     static native void recurse(int frame); static native void recurseWithoutGuard(); static native void onGivenStack(boolean overflows);
     static void inVm() throws Exception {
         var f = sun.misc.Unsafe.class.getDeclaredField("theUnsafe"); f.setAccessible(true);
@@ -21,6 +21,7 @@ CRASH = """public class Crash {
             case "nowhere": callNowhere(); break;
             case "vm": inVm(); break;
             case "malloc": inMalloc(); break;
+            case "describe": describeDeath(); break;
             case "handler": setHandler(); break;
             case "meanwhile":
                 new Thread(Crash::inNative).start();
@@ -346,6 +347,15 @@ def signal_chaining(c):
     check(crasher.run("handler", "native", preload=[jsig]), 3, "handler\n")
     check(crasher.run("handler", "native", preload=[jsig], env={"HANDLER": "resume"}), 0, "handler\nend\n")
     check(crasher.run("handler", "native", preload=[jsig], options=["-XX:-UseSignalChaining"]), -6, "", "# A fatal error")
+
+
+@case
+def descriptions_of_thread_deaths(c):
+    """ExceptionDescribe passes over a ThreadDeath where the stock JDK's does: up to the releases in which Thread.stop throws it."""
+    crasher = Crasher(c)
+    options = ["--enable-native-access=ALL-UNNAMED"] if c.release > 17 else []
+    ours, stock = (crasher.run("describe", options=options, machine=machine) for machine in (c.ours, c.stock))
+    expect("Exception in thread \"main\" java.lang.Error: an error\n" in ours.stderr and (ours.returncode, ours.stdout, ours.stderr) == (stock.returncode, stock.stdout, stock.stderr), (ours, stock))
 
 
 @case

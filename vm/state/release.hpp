@@ -34,6 +34,7 @@ struct Release {
   bool preview_has_value_objects = false;  // JEP 401: with --enable-preview; arrays may refuse null
   bool compares_uninitialized = false;     // if_acmp, ifnull and ifnonnull may be given uninitialized objects
   bool says_why_not_permitted = false;     // which check of a sealed class a subclass has failed
+  bool describes_thread_death = false;     // JNI ExceptionDescribe prints a ThreadDeath, too
   bool names_abstract_default = false;     // "Method p/C.m()V is abstract" also for a call through the interface
   int32_t jni_version = 0;                 // JNI GetVersion, and the newest that GetEnv accepts
   int32_t jvmti_version = 0;               // JVM TI GetVersionNumber

@@ -81,6 +81,14 @@ extern "C" JNIEXPORT void JNICALL Java_Crash_inMalloc(JNIEnv*, jclass) {
   reinterpret_cast<volatile uintptr_t*>(pieces[1])[1] = 0x10;
   pieces[1] = reinterpret_cast<uintptr_t>(malloc(2 * kSize));
 }
+extern "C" JNIEXPORT void JNICALL Java_Crash_describeDeath(JNIEnv* env, jclass) {
+  env->ThrowNew(env->FindClass("java/lang/Error"), "an error");
+  env->ExceptionDescribe();
+  jclass death = env->FindClass("java/lang/ThreadDeath");
+  env->Throw(static_cast<jthrowable>(env->NewObject(death, env->GetMethodID(death, "<init>", "()V"))));
+  env->ExceptionDescribe();
+  say(env->ExceptionCheck() ? "still pending\n" : "described\n");
+}
 extern "C" JNIEXPORT void JNICALL Java_Crash_inNative(JNIEnv*, jclass) { crash(); }
 extern "C" JNIEXPORT void JNICALL Java_Crash_inForeignThread(JNIEnv*, jclass) { std::thread(crash).join(); }
 extern "C" JNIEXPORT void JNICALL Java_Crash_callNowhere(JNIEnv*, jclass) {
