@@ -98,14 +98,16 @@ void make_pending(Thread& self, const char* internal_name, const std::string_vie
 }
 
 void overflow(Thread& self) {
-  // Lend the constructor most of the reserves at the ends of both stacks. If it overflows again, there is no reserve
-  // left, and the error is made without a constructor.
+  // Lend the constructor most of the reserves at the ends of both stacks. If there is no reserve left, because it
+  // overflows again or because native code has used it, the error is made without a constructor.
   constexpr size_t kJavaRest = 1024;  // slots
   constexpr ptrdiff_t kNativeRest = 96 * 1024;
   Slot* java_limit = self.context.stack_limit;
   char* native_limit = self.native_stack_limit;
   Slot* java_end = self.context.java_stack + self.context.java_stack_slots - kJavaRest;
-  if (java_limit >= java_end) {
+  self.native_stack_limit = native_limit - kNativeRest;
+  if (java_limit >= java_end || self.is_native_stack_full(__builtin_frame_address(0))) {
+    self.native_stack_limit = native_limit;
     Object* plain = self.context.pending_exception = nullptr;
     auto made = allocate_instance(self, *well_known().StackOverflowError_class);
     if (made.threw()) return;
@@ -122,7 +124,6 @@ void overflow(Thread& self) {
     return;
   }
   self.context.stack_limit = java_end;
-  self.native_stack_limit = native_limit - kNativeRest;
   (void)throw_new(self, Throwable::StackOverflowError);
   self.context.stack_limit = java_limit;
   self.native_stack_limit = native_limit;
