@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
-// What ThreadSanitizer is told, and its functions for fibers. Java programs may race on their own memory, and they
-// publish data by the order of plain stores, which it does not know. All of this vanishes in other builds.
+// Whether this is a sanitized build; what ThreadSanitizer is told, and its functions for fibers. Java programs may race
+// on their own memory, and they publish data by the order of plain stores, which it does not know. All of this vanishes
+// in other builds.
 #pragma once
 #include <cstddef>
 
 #if defined(__has_feature)
 #if __has_feature(thread_sanitizer)
 #define VITRINE_TSAN 1
+#endif
+#if __has_feature(address_sanitizer) && !defined(__SANITIZE_ADDRESS__)
+#define __SANITIZE_ADDRESS__ 1
 #endif
 #endif
 
@@ -25,6 +29,12 @@ extern "C" void AnnotateBenignRaceSized(const char* file, int line, const volati
 #endif
 
 namespace vitrine {
+
+#if defined(VITRINE_TSAN) || defined(__SANITIZE_ADDRESS__)
+inline constexpr bool kSanitizedBuild = true;
+#else
+inline constexpr bool kSanitizedBuild = false;
+#endif
 
 /// Races in this memory, from now on, are the Java program's.
 inline void races_are_of_java([[maybe_unused]] const void* memory, [[maybe_unused]] size_t bytes) {

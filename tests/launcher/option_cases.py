@@ -48,6 +48,19 @@ def wrong_options_are_refused_alike(c):
 
 
 @case
+def how_methods_are_executed(c):
+    """The last of -Xint, -Xmixed and -Xcomp counts, and -version says what is so: where nothing is compiled, it differs from the stock JDK's."""
+    def mode(machine, words):
+        done = c.java(*words.split(), "-version", machine=machine)
+        return re.search(r"(interpreted|mixed|compiled) mode", done.stderr)[1]
+
+    for words in ("-Xint", "-Xcomp", "-Xint -Xmixed", "-Xint -Xcomp", "-Xcomp -Xint", "-Xint -XX:+UseCompiler", *(() if c.ours.sanitized else ("", "-XX:TieredStopAtLevel=1"))):
+        expect(mode(c.ours, words) == mode(c.stock, words), words)
+    for words in ("-XX:-UseCompiler", "-XX:TieredStopAtLevel=0", "-XX:CompileThreshold=0", "-XX:CompileThresholdScaling=0"):
+        expect(mode(c.ours, words) == "interpreted", words)
+
+
+@case
 def files_of_the_vm_are_no_standard_streams(c):
     """Without stdin, stdout and stderr, their numbers are free; but what is written to stdout must not get into a log."""
     done = c.execute(c.ours, ["sh", "-c", 'exec "$@" <&- >&- 2>&-', "sh", c.ours.java(), *c.ours.options, "-Xlog:gc:file=gc.log", "-cp", c.classes, "Streams", "streams"])

@@ -7,7 +7,8 @@
 #include <type_traits>
 #include <utility>
 
-#include "base/assert.hpp"  // IWYU pragma: keep: kDebugBuild, in options.def
+#include "base/assert.hpp"      // IWYU pragma: keep: kDebugBuild, in options.def
+#include "base/sanitizers.hpp"  // IWYU pragma: keep: kSanitizedBuild, in options.def
 
 namespace vitrine::vm {
 
