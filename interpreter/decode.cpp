@@ -65,8 +65,10 @@ class Decoder {
     uint32_t target = code_.index_at(static_cast<uint32_t>(target_bci));
     return target == DecodedCode::kNone ? 0 : static_cast<int32_t>(target) - static_cast<int32_t>(index);
   }
-  CodeWord branch(uint16_t handler, uint32_t bci, uint32_t index) const {
-    return make_word_d(handler, 0, offset_to(classfile::branch_target(bytes_, bci), index));
+  CodeWord branch(uint16_t handler, uint32_t bci, uint32_t index) {
+    const int32_t offset = offset_to(classfile::branch_target(bytes_, bci), index);
+    if (offset <= 0) code_.jumps_back = true;
+    return make_word_d(handler, 0, offset);
   }
 
   CodeWord constant(uint16_t index) {

@@ -41,12 +41,12 @@ constexpr auto kJumps = [] {
 class Places {
  public:
   explicit Places(const DecodedCode& code) : code_(code) {
+    if (!code.jumps_back) return;
     for (uint32_t i = 0; i < code.count; ++i) {
       const CodeWord word = code.plain(i);
       if (!kJumps[handler_of(word)] || interpreter::word_d(word) > 0) continue;
       jumps_back_.emplace_back(i, static_cast<uint32_t>(static_cast<int32_t>(i) + interpreter::word_d(word)));
     }
-    if (jumps_back_.empty()) return;
     fixed_.resize(code.count);
     for (const auto& [jump, head] : jumps_back_) {
       if (!interpreter::begins_with_fused_test(code, head)) continue;
