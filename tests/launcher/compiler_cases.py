@@ -26,7 +26,7 @@ BEANS = """import java.lang.management.*;
                 MemoryUsage usage = pool.getUsage();
                 System.out.println(pool.getType() + " " + String.join(",", pool.getMemoryManagerNames()) + " " + (usage.getUsed() > 0 && usage.getUsed() <= pool.getPeakUsage().getUsed())
                     + " " + (usage.getMax() >> 20)); } } }"""
-ONLY = ("-XX:+UseCompiler", "-XX:CompileCommand=quiet", "-XX:CompileOnly=Hot::*")
+ONLY = ("-XX:+UseCompiler", "-XX:CompileThreshold=100", "-XX:CompileCommand=quiet", "-XX:CompileOnly=Hot::*")
 
 
 def compiled(c, name, text):

@@ -416,6 +416,9 @@ def compile_commands_are_read_alike(c):
                   *([f"-XX:CompileOnly={methods}"] for methods in lists)):
         ours, stock = said(c, c.ours, *words, "-version"), said(c, c.stock, *words, "-version")
         expect(ours[:2] == stock[:2] and (stock[0] != 0 or "WARNING" not in ours[2]), (words, ours, stock))
+    # Help is in words of our own, but lists the same options.
+    options = [re.findall(r"^    (\w+ \(\w+\))$", said(c, machine, "-XX:CompileCommand=help", "-version")[1], flags=re.M) for machine in (c.ours, c.stock)]
+    expect(options[0] == options[1] != [], options)
 
 
 @case
