@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Methods become machine code. README.md is this room's chapter.
 #pragma once
-#include <memory>
 
 #include "vm/ports/compiler.hpp"
 

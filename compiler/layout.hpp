@@ -3,9 +3,9 @@
 #pragma once
 #include <cstddef>
 
-#include "base/machine/assembler.hpp"
-#include "gc/heap.hpp"
-#include "interpreter/code.hpp"
+#include "base/machine/assembler.hpp"  // IWYU pragma: keep: its names
+#include "gc/heap.hpp"                 // IWYU pragma: keep: its names
+#include "interpreter/code.hpp"        // IWYU pragma: keep: its names
 #include "vm/thread/thread.hpp"
 
 namespace vitrine::compiler {

@@ -2,7 +2,6 @@
 #include "compiler/runtime.hpp"
 
 #include <cmath>
-#include <utility>
 
 #include "compiler/code/stubs.hpp"
 #include "compiler/compiler.hpp"

@@ -3,7 +3,7 @@
 #pragma once
 #include <cstdint>
 
-#include "interpreter/code.hpp"
+#include "interpreter/code.hpp"  // IWYU pragma: keep: its names
 
 namespace vitrine::compiler {
 

@@ -5,7 +5,7 @@
 // object of its own move (J. Bartlett, Compacting Garbage Collection with Ambiguous Roots, 1988). Private to gc/.
 #pragma once
 #include <array>
-#include <compare>
+#include <compare>  // IWYU pragma: keep: of <=>
 #include <cstddef>
 #include <cstdint>
 #include <vector>

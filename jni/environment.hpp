@@ -7,7 +7,7 @@
 #include <memory>
 
 #include "vm/model/class.hpp"
-#include "vm/thread/pending_exception.hpp"
+#include "vm/thread/pending_exception.hpp"  // IWYU pragma: export
 #include "vm/thread/references.hpp"
 #include "vm/thread/thread.hpp"
 

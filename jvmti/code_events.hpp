@@ -2,7 +2,6 @@
 // The events of machine code: sent when it is made, and again when an agent asks for what is there.
 #pragma once
 #include "jvmti/env.hpp"
-#include "vm/ports/compiler.hpp"
 
 namespace vitrine::jvmti {
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // What launcher/ plugs in: the EventSink and the ToolInterface of the VM.
 #pragma once
-#include <atomic>
 #include <memory>
 
 #include "vm/ports/event_sink.hpp"

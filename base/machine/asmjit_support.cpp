@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Debian's libasmjit.a has one member, globals.o, that is not compiled for shared libraries. It holds the three
 // functions below. Because they are here, the linker leaves that member out.
-#include <asmjit/core.h>
+#include <asmjit/core.h>  // IWYU pragma: keep
 
 #include "base/assert.hpp"
 

@@ -3,7 +3,6 @@
 // can be written, and no page is ever both. So code is written and patched while threads execute their way through it.
 #pragma once
 #include <cstddef>
-#include <cstdint>
 #include <map>
 #include <memory>
 #include <string>

@@ -8,9 +8,9 @@
 
 #include "base/clock.hpp"
 #include "base/machine/address.hpp"
+#include "compiler/code/stubs.hpp"
 #include "compiler/observe/code_news.hpp"
 #include "compiler/template/translator.hpp"
-#include "interpreter/slow_paths.hpp"
 #include "vm/thread/thread.hpp"
 
 namespace vitrine::compiler {
@@ -119,11 +119,11 @@ void CodeCache::compile(DecodedCode& code, CompileReason reason) {
     return;
   }
   begun_ns_ = monotonic_ns();
-  holder_.reset(asmjit::ResetPolicy::kSoft);
-  holder_.init(asmjit::Environment::host());
+  errors_.begin(holder_);
   Assembler assembler(&holder_);
   Translator translator(code, assembler);
   if (const char* why_not = translator.run()) return give_up(code, why_not);
+  if (errors_.happened()) return give_up(code, "there is no memory for writing its machine code");
   if (holder_.flatten() != asmjit::kErrorOk || holder_.resolveUnresolvedLinks() != asmjit::kErrorOk)
     return give_up(code, "its jumps are too long");
   install(code, translator, reason);

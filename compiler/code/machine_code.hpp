@@ -11,9 +11,8 @@
 #include "base/machine/assembler.hpp"
 #include "base/machine/code_memory.hpp"
 #include "compiler/code/places.hpp"
-#include "compiler/code/stubs.hpp"
 #include "compiler/observe/reports.hpp"
-#include "interpreter/machine.hpp"
+#include "interpreter/code.hpp"
 
 namespace vitrine::compiler {
 
@@ -77,6 +76,7 @@ class CodeCache {
   std::unique_ptr<machine::CodeMemory> memory_;
   CompileReports& reports_;
   machine::CodeHolder holder_;  // with its buffer, which is used again for each method
+  machine::WritingErrors errors_;
   std::unordered_set<MachineCode*> all_;
   std::vector<MachineCode*> retired_;  // threads may still execute them
   uint32_t newest_id_ = 0;

@@ -172,9 +172,11 @@ const Stubs& stubs() { return the_stubs; }
 
 bool make_stubs(machine::CodeMemory& memory) {
   machine::CodeHolder holder;
-  holder.init(asmjit::Environment::host());
+  machine::WritingErrors errors;
+  errors.begin(holder);
   Assembler assembler(&holder);
   const StubWriter::Labels labels = StubWriter(assembler).write();
+  if (errors.happened()) return false;
   char* const place = memory.allocate(holder.codeSize());
   if (place == nullptr) return false;
   holder.relocateToBase(reinterpret_cast<uint64_t>(place));

@@ -10,7 +10,6 @@
 #include "vm/exec/exceptions.hpp"
 #include "vm/ports/ports.hpp"
 #include "vm/runtime/java_threads.hpp"
-#include "vm/thread/pending_exception.hpp"
 #include "vm/thread/thread.hpp"
 
 namespace vitrine::compiler {

@@ -142,7 +142,7 @@ void Translator::emit_exits() {
 
 void Translator::emit_resumes() {
   for (const Landing& landing : landings_) {
-    if (!a_.code()->isLabelBound(landing.at)) continue;
+    if (!landing.at.isValid() || !a_.code()->isLabelBound(landing.at)) continue;  // not valid: there was no memory
     const Label at = a_.newLabel();
     a_.bind(at);
     places_.add(a_.offset(), landing.index);

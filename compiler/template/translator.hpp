@@ -8,10 +8,8 @@
 #include <vector>
 
 #include "compiler/code/places.hpp"
-#include "compiler/code/stubs.hpp"
 #include "compiler/layout.hpp"
 #include "compiler/runtime.hpp"
-#include "interpreter/machine.hpp"
 
 namespace vitrine::compiler {
 

@@ -2,7 +2,6 @@
 // Calls and returns. All operands are in their slots at a call; the arguments become the callee's first locals. Work
 // that a call would do without a frame (leaves, shortcuts) is done here, and the method is noted in left_out_, so that
 // the code goes when that changes.
-#include "base/assert.hpp"
 #include "classfile/bytecodes.hpp"
 #include "classfile/descriptor.hpp"
 #include "compiler/template/translator.hpp"

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Constants, local variables, the operand stack, arithmetic, conversions and comparisons. What the binary lines of
 // interpreter/instructions/ say is read here a second time, with operands for values.
-#include <bit>
 
 #include "base/assert.hpp"
 #include "compiler/template/meaning.hpp"

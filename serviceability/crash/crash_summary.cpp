@@ -4,7 +4,6 @@
 #include <unistd.h>
 #include <unwind.h>
 
-#include <algorithm>
 #include <array>
 #include <chrono>
 #include <cstdio>

@@ -16,8 +16,8 @@
 #include "base/machine/address.hpp"
 #include "base/snapshot_memory.hpp"
 #include "vm/linking/class_lineage.hpp"
-#include "vm/linking/linking.hpp"
 #include "vm/linking/snapshot_file.hpp"
+#include "vm/model/loader.hpp"
 #include "vm/state/options.hpp"
 
 namespace vitrine::vm {

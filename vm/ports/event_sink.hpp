@@ -5,11 +5,11 @@
 
 #include <atomic>
 #include <cstdint>
-#include <functional>
+#include <functional>  // IWYU pragma: keep: events.def
 #include <vector>
 
 #include "vm/model/class.hpp"
-#include "vm/model/frame.hpp"
+#include "vm/model/frame.hpp"  // IWYU pragma: keep: events.def
 
 namespace vitrine::vm {
 

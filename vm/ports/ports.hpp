@@ -5,7 +5,6 @@
 #include <string>
 
 #include "vm/ports/class_library.hpp"
-#include "vm/ports/code_keeper.hpp"
 #include "vm/ports/compiler.hpp"
 #include "vm/ports/diagnostics.hpp"
 #include "vm/ports/event_sink.hpp"

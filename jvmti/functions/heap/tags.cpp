@@ -7,7 +7,6 @@
 #include "jvmti/functions.hpp"
 #include "jvmti/lenient.hpp"
 #include "jvmti/memory.hpp"
-#include "vm/model/heap.hpp"
 #include "vm/runtime/requested_collection.hpp"
 
 namespace vitrine::jvmti::functions {
