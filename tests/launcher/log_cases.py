@@ -79,7 +79,7 @@ def commands_of_other_vms(c):
             expect(re.search(rf"^{re.escape(name)}\nThis VM\b.*\.\n", tool(c, "jcmd", pid, "help", name), re.M), name)
         for command in ("JFR.start name=x filename=y", "VM.cds static_dump", "Compiler.directives_print"):
             reply = tool(c, "jcmd", pid, *command.split())
-            expect(re.search(r"^java.lang.UnsupportedOperationException: This VM .*\.$", reply, re.M), reply)
+            expect(re.search(r"^java.lang.UnsupportedOperationException: This VM\b.*\.$", reply, re.M), reply)
         text = tool(c, "jcmd", pid, "VM.metaspace")
         expect(re.search(r"^Total Usage - \d+ loaders, \d{3,} classes:$", text, re.M) and "MaxMetaspaceSize: unlimited" in text, text)
         expect("Native memory tracking is not enabled" in tool(c, "jcmd", pid, "VM.native_memory"), "as HotSpot without tracking")
