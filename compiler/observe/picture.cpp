@@ -9,6 +9,7 @@
 #include "base/format.hpp"
 #include "compiler/code/machine_code.hpp"
 #include "compiler/template/translator.hpp"
+#include "interpreter/machine.hpp"
 #include "vm/model/class.hpp"
 #include "vm/ports/ports.hpp"
 

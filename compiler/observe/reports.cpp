@@ -13,6 +13,7 @@
 #include "compiler/code/machine_code.hpp"
 #include "compiler/observe/picture.hpp"
 #include "compiler/policy/compile_commands.hpp"
+#include "interpreter/machine.hpp"
 #include "vm/model/class.hpp"
 #include "vm/ports/ports.hpp"
 #include "vm/state/options.hpp"

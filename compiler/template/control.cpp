@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Labels, jumps, polls, exits to the loop and the places where it comes back.
 #include "base/assert.hpp"
+#include "compiler/code/stubs.hpp"
 #include "compiler/template/translator.hpp"
 
 namespace vitrine::compiler {

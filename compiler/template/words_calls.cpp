@@ -4,6 +4,7 @@
 // the code goes when that changes.
 #include "classfile/bytecodes.hpp"
 #include "classfile/descriptor.hpp"
+#include "compiler/code/stubs.hpp"
 #include "compiler/template/translator.hpp"
 #include "vm/model/constant_pool.hpp"
 

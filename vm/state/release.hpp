@@ -89,8 +89,8 @@ struct Release {
   // ---- Diagnostic commands
   bool code_cache_report_is_short = false;  // Compiler.codecache says it in fewer lines
   bool perfmap_takes_file = false;          // Compiler.perfmap
-  bool help_names_permissions = false;     // "Permission: ..." in what help says about one
-  bool space_ends_parsing_errors = false;  // "Could not parse: x. "
+  bool help_names_permissions = false;      // "Permission: ..." in what help says about one
+  bool space_ends_parsing_errors = false;   // "Could not parse: x. "
 
   // ---- Logs
   bool log_options_name_output = false;     // "for log output (file=l)", not "for log file output"
