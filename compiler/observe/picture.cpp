@@ -10,7 +10,6 @@
 #include "compiler/code/machine_code.hpp"
 #include "compiler/template/translator.hpp"
 #include "interpreter/machine.hpp"
-#include "vm/model/class.hpp"
 #include "vm/ports/ports.hpp"
 
 namespace vitrine::compiler {
