@@ -4,7 +4,7 @@
 console, and the searches of the ledger and of all pages must find. Screenshots, light and dark, go into a folder. Needs Debian's chromium, chromium-driver and
 python3-selenium.
     look.py SITE SCREENSHOTS"""
-import pathlib, sys
+import pathlib, sys, time
 from selenium import webdriver
 from selenium.webdriver.chrome.service import Service
 from selenium.webdriver.common.by import By
@@ -88,7 +88,9 @@ def search_everywhere(browser):
         browser.driver.find_element(By.CSS_SELECTOR, ".menu summary").click()
     browser.driver.find_element(By.CSS_SELECTOR, ".find input").send_keys("monitor inflated" + Keys.ENTER)
     words = lambda text: all(word in text.lower() for word in ("monitor", "inflated"))
-    found = browser.driver.execute_script(RESULTS)
+    ends = time.monotonic() + 20
+    while not (found := browser.driver.execute_script(RESULTS)) and time.monotonic() < ends:
+        time.sleep(0.05)  # the page of results is loaded, and its index
     if "/search.html?q=monitor" not in browser.driver.current_url or not found:
         yield f"the field of a page leads to {browser.driver.current_url} with {len(found)} results"
     if not any(page.startswith("tour.html#") for page, _ in found):
