@@ -25,7 +25,7 @@ def times(java, classes, kind):
 def limits(build, jdk, rounds):
     """Medians over the rounds; "-" where a VM was stopped. Returns the kinds whose time grows too fast under Vitrine."""
     classes = build / "bench" / "limits"
-    support.compile_java(jdk, HERE / "limits", classes)
+    support.compile_java(jdk, HERE / "limits", classes, [support.REPO / "tests" / "java" / "class_file_limits" / "MadeFile.java"])
     vms = {"vitrine": support.image_of(build, jdk) / "bin" / "java", "default": jdk / "bin" / "java"}
     kinds = re.findall(r'^        kind\("([^"]+)"', (HERE / "limits" / "Limits.java").read_text(), re.M)
     print(f"JDK {support.release_of(jdk)}, medians of {rounds} rounds, us\n{'kind':20}{'size':>8}{'Vitrine':>12}{'HotSpot':>12}", flush=True)

@@ -104,9 +104,9 @@ def javac_words(case, classes, shared=(), options=()):
             *(["-cp", *jars] if (jars := libraries(sources)) else []), "-d", str(classes), *map(str, sources)]
 
 
-def compile_java(jdk, case, classes):
-    """Compiles every .java of the case with the stock javac, if one is newer than the last compilation."""
-    failed, messages = compile_java_cases(jdk, [(case, classes, ())])
+def compile_java(jdk, case, classes, shared=()):
+    """Compiles every .java of the case, and the shared ones, with the stock javac, if one is newer than the last compilation."""
+    failed, messages = compile_java_cases(jdk, [(case, classes, ())], shared)
     if failed:
         sys.exit(f"{case.name} does not compile:\n{messages}")
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Class files that have much of one thing, up to the limits of JVMS 4.11: made, loaded, linked and run. Prints for each kind and size how long that
 // took: `name size microseconds`. The sizes of a kind double, so time in proportion doubles, too. Arguments: kinds; none: all.
-import java.io.ByteArrayOutputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -12,110 +11,28 @@ import java.util.Map;
 import java.util.TreeMap;
 
 public class Limits {
-    interface Part {
-        void to(DataOutputStream out) throws IOException;
-    }
-
-    static byte[] bytes(Part part) {
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        try {
-            part.to(new DataOutputStream(bytes));
-        } catch (IOException e) {
-            throw new AssertionError(e);
-        }
-        return bytes.toByteArray();
-    }
-
-    static final int PUBLIC = 1, STATIC = 8, SUPER = 0x20, INTERFACE = 0x200, ABSTRACT = 0x400;
     static final int NOP = 0, ICONST_0 = 3, ISTORE = 54, POP = 87, TABLESWITCH = 170, RETURN = 177, ATHROW = 191, WIDE = 196;
 
-    /** A class file in the making: the constant pool grows as parts ask for constants. */
-    static class File {
-        final ByteArrayOutputStream pool = new ByteArrayOutputStream();
-        final Map<String, Integer> constants = new HashMap<>();
-        final List<byte[]> fields = new ArrayList<>(), methods = new ArrayList<>();
-
-        int constant(String key, Part part) {
-            Integer known = constants.get(key);
-            if (known != null) return known;
-            pool.writeBytes(bytes(part));
-            constants.put(key, constants.size() + 1);
-            return constants.size();
-        }
-
-        int text(String text) { return constant("u" + text, out -> { out.writeByte(1); out.writeUTF(text); }); }
-
-        int type(String name) {
-            int text = text(name);
-            return constant("c" + name, out -> { out.writeByte(7); out.writeShort(text); });
-        }
-
+    static class File extends MadeFile {
         int number(int number) { return constant("i" + number, out -> { out.writeByte(3); out.writeInt(number); }); }
 
-        void field(String name) {
-            int name_index = text(name), type = text("I");
-            fields.add(bytes(out -> { for (int n : new int[] {PUBLIC | STATIC, name_index, type, 0}) out.writeShort(n); }));
-        }
+        File run(int stack, int locals, Part code) { return run(stack, locals, code, new int[0][], Map.of()); }
 
-        /** `run()V`, or another name. Handlers: start, end, handler; attributes of the code: name and content. */
-        File method(int access, String name, int stack, int locals, Part code, int[][] handlers, Map<String, byte[]> attributes) {
-            byte[] instructions = bytes(code);
-            int code_name = text("Code"), name_index = text(name), descriptor = text("()V");
-            int length = instructions.length + 12 + 8 * handlers.length + attributes.values().stream().mapToInt(content -> content.length + 6).sum();
-            Map<Integer, byte[]> named = new TreeMap<>();
-            attributes.forEach((attribute, content) -> named.put(text(attribute), content));
-            methods.add(bytes(out -> {
-                for (int n : new int[] {access, name_index, descriptor, 1, code_name}) out.writeShort(n);
-                out.writeInt(length);
-                out.writeShort(stack);
-                out.writeShort(locals);
-                out.writeInt(instructions.length);
-                out.write(instructions);
-                out.writeShort(handlers.length);
-                for (int[] handler : handlers) {
-                    for (int n : handler) out.writeShort(n);
-                    out.writeShort(0);
-                }
-                out.writeShort(named.size());
-                for (var attribute : named.entrySet()) {
-                    out.writeShort(attribute.getKey());
-                    out.writeInt(attribute.getValue().length);
-                    out.write(attribute.getValue());
-                }
-            }));
+        File run(int stack, int locals, Part code, int[][] handlers, Map<String, byte[]> attributes) {
+            method(PUBLIC | STATIC, "run", "()V", stack, locals, code, handlers, attributes);
             return this;
-        }
-
-        File run(int stack, int locals, Part code) { return method(PUBLIC | STATIC, "run", stack, locals, code, new int[0][], Map.of()); }
-
-        byte[] end(int access, String name, String superclass, List<String> interfaces) {
-            int type = type(name), parent = type(superclass);
-            int[] parents = interfaces.stream().mapToInt(this::type).toArray();
-            return bytes(out -> {
-                out.writeInt(0xCAFEBABE);
-                out.writeInt(61);
-                out.writeShort(constants.size() + 1);
-                out.write(pool.toByteArray());
-                for (int n : new int[] {access, type, parent, parents.length}) out.writeShort(n);
-                for (int n : parents) out.writeShort(n);
-                for (List<byte[]> members : List.of(fields, methods)) {
-                    out.writeShort(members.size());
-                    for (byte[] member : members) out.write(member);
-                }
-                out.writeShort(0);
-            });
         }
     }
 
     static class Loader extends ClassLoader {
         Class<?> define(byte[] file) { return defineClass(null, file, 0, file.length); }
 
-        Class<?> define(File file, String name, String superclass, List<String> interfaces) { return define(file.end(PUBLIC | SUPER, name, superclass, interfaces)); }
+        Class<?> define(File file, String name, String superclass, List<String> interfaces) { return define(file.end(MadeFile.PUBLIC | MadeFile.SUPER, name, superclass, interfaces)); }
 
         /** An interface with a default method `run2`. */
         void declare(String name, List<String> parents) {
-            File file = new File().method(PUBLIC, name.startsWith("D") ? "run2" : "own" + name, 0, 1, out -> out.writeByte(RETURN), new int[0][], Map.of());
-            define(file.end(PUBLIC | INTERFACE | ABSTRACT, name, "java/lang/Object", parents));
+            MadeFile file = new MadeFile().method(MadeFile.PUBLIC, name.startsWith("D") ? "run2" : "own" + name, "()V", 0, 1, NOTHING);
+            define(file.end(MadeFile.PUBLIC | MadeFile.INTERFACE | MadeFile.ABSTRACT, name, "java/lang/Object", parents));
         }
     }
 
@@ -137,30 +54,17 @@ public class Limits {
 
     static void execute(File file) throws Exception { execute(file, List.of()); }
 
-    static final Part NOTHING = out -> out.writeByte(RETURN);
+    static final MadeFile.Part NOTHING = out -> out.writeByte(RETURN);
 
     static void repeat(DataOutputStream out, int times, int... codes) throws IOException {
         for (int i = 0; i < times; i++) for (int code : codes) out.writeByte(code);
-    }
-
-    /** A frame of a StackMapTable with an exception on the stack. */
-    static byte[] mapOfHandler(File file, int at) {
-        int throwable = file.type("java/lang/Throwable");
-        return bytes(out -> {
-            out.writeShort(1);
-            out.writeByte(247);
-            out.writeShort(at);
-            out.writeByte(7);
-            out.writeShort(throwable);
-        });
     }
 
     static void handlers(int size, boolean nested) throws Exception {
         File file = new File();
         int[][] handlers = new int[size][];
         for (int i = 0; i < size; i++) handlers[i] = new int[] {nested ? i : 0, size, size + 1};
-        file.method(PUBLIC | STATIC, "run", 1, 0, out -> { repeat(out, size, NOP); out.writeByte(RETURN); out.writeByte(ATHROW); }, handlers,
-                    Map.of("StackMapTable", mapOfHandler(file, size + 1)));
+        file.run(1, 0, out -> { repeat(out, size, NOP); out.writeByte(RETURN); out.writeByte(ATHROW); }, handlers, Map.of("StackMapTable", file.mapOfHandler(size + 1)));
         execute(file);
     }
 
@@ -199,7 +103,7 @@ public class Limits {
         });
         kind("methods", 60000, size -> {
             File file = new File().run(0, 0, NOTHING);
-            for (int i = 0; i < size; i++) file.method(PUBLIC, "m" + i, 0, 1, NOTHING, new int[0][], Map.of());
+            for (int i = 0; i < size; i++) file.method(MadeFile.PUBLIC, "m" + i, "()V", 0, 1, NOTHING);
             execute(file);
         });
         kind("code", 65000, size -> execute(new File().run(1, 0, out -> { repeat(out, size / 2, ICONST_0, POP); out.writeByte(RETURN); })));
@@ -213,18 +117,18 @@ public class Limits {
             }
             out.writeByte(RETURN);
         })));
-        kind("switch", 16000, size -> execute(new File().method(PUBLIC | STATIC, "run", 1, 0, out -> {
+        kind("switch", 16000, size -> execute(new File().run(1, 0, out -> {
             out.writeByte(ICONST_0);
             repeat(out, 1, TABLESWITCH, 0, 0);
             int end = 16 + 4 * size;
             for (int n : new int[] {end - 1, 0, size - 1}) out.writeInt(n);
             for (int i = 0; i < size; i++) out.writeInt(end - 1);
             out.writeByte(RETURN);
-        }, new int[0][], Map.of("StackMapTable", bytes(out -> { out.writeShort(1); out.writeByte(251); out.writeShort(16 + 4 * size); })))));
+        }, new int[0][], Map.of("StackMapTable", MadeFile.bytes(out -> { out.writeShort(1); out.writeByte(251); out.writeShort(16 + 4 * size); })))));
         kind("handlers", 60000, size -> handlers(size, false));
         kind("handlers.nested", 60000, size -> handlers(size, true));
-        kind("lines", 60000, size -> execute(new File().method(PUBLIC | STATIC, "run", 0, 0, out -> { repeat(out, size, NOP); out.writeByte(RETURN); }, new int[0][],
-            Map.of("LineNumberTable", bytes(out -> { out.writeShort(size); for (int i = 0; i < size; i++) { out.writeShort(i); out.writeShort(i); } })))));
+        kind("lines", 60000, size -> execute(new File().run(0, 0, out -> { repeat(out, size, NOP); out.writeByte(RETURN); }, new int[0][],
+            Map.of("LineNumberTable", MadeFile.bytes(out -> { out.writeShort(size); for (int i = 0; i < size; i++) { out.writeShort(i); out.writeShort(i); } })))));
         kind("superclasses", 2000, size -> {
             Loader loader = new Loader();
             String parent = "java/lang/Object";
