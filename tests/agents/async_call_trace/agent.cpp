@@ -1,27 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // Collects traces in a SIGPROF handler, which must not allocate or lock, and examines them at VMDeath.
-#include <dlfcn.h>
-#include <signal.h>
-#include <sys/time.h>
 
 #include <atomic>
 #include <cstring>
 #include <string>
 
-#include "agent.hpp"
+#include "async_call_trace.hpp"
 
 namespace {
-
-struct CallFrame {
-  jint lineno;
-  jmethodID method;
-};
-struct CallTrace {
-  JNIEnv* env;
-  jint frames;
-  CallFrame* stack;
-};
-using AsyncGetCallTrace = void (*)(CallTrace*, jint depth, void* context);
 
 constexpr int kDepth = 64, kTraces = 2000;
 // The timer may prefer one thread for a long time, and the collector may spoil most traces of another thread. So the
@@ -36,45 +22,19 @@ std::atomic<int> taken{0}, signals{0}, threads_seen{0};
 // Initial-exec, because a signal handler must not allocate the variable at its first use.
 [[gnu::tls_model("initial-exec")]] thread_local int taken_here = 0;
 [[gnu::tls_model("initial-exec")]] thread_local bool of_test = false;
-AsyncGetCallTrace get_trace;
-JavaVM* java_vm;
 jvmtiEnv* tool;
 
 void on_signal(int, siginfo_t*, void* context) {
-  JNIEnv* env = nullptr;
-  if (java_vm->GetEnv(reinterpret_cast<void**>(&env), JNI_VERSION_1_8) != JNI_OK) return;
-  signals.fetch_add(1);
   CallFrame stack[kDepth];
-  CallTrace trace{env, 0, stack};
-  get_trace(&trace, kDepth, context);
-  if (trace.frames <= 0 || taken_here >= kMostOfAThread) return;
+  jint frames;
+  if (!async_call_trace::take_trace(context, stack, kDepth, frames)) return;
+  signals.fetch_add(1);
+  if (frames <= 0 || taken_here >= kMostOfAThread) return;
   if (++taken_here == kEnoughOfAThread && of_test) threads_seen.fetch_add(1);
   int mine = taken.fetch_add(1);
   if (mine >= kTraces) return;
-  samples[mine].frames = trace.frames;
-  if (trace.frames <= kDepth)
-    std::memcpy(samples[mine].stack, stack, static_cast<size_t>(trace.frames) * sizeof *stack);
-}
-
-void JNICALL class_prepare(jvmtiEnv* jvmti, JNIEnv*, jthread, jclass cls) {
-  jint count;
-  jmethodID* methods;
-  if (jvmti->GetClassMethods(cls, &count, &methods) == JVMTI_ERROR_NONE)
-    jvmti->Deallocate(reinterpret_cast<unsigned char*>(methods));
-}
-// Without this callback HotSpot does not walk stacks.
-void JNICALL class_load(jvmtiEnv*, JNIEnv*, jthread, jclass) {}
-
-void JNICALL vm_init(jvmtiEnv* jvmti, JNIEnv* jni, jthread thread) {
-  jint count;
-  jclass* classes;
-  jvmti->GetLoadedClasses(&count, &classes);
-  for (jint i = 0; i < count; ++i) class_prepare(jvmti, jni, thread, classes[i]);
-  jvmti->Deallocate(reinterpret_cast<unsigned char*>(classes));
-  struct sigaction action {};
-  action.sa_sigaction = on_signal;
-  action.sa_flags = SA_RESTART | SA_SIGINFO | SA_ONSTACK;
-  sigaction(SIGPROF, &action, nullptr);
+  samples[mine].frames = frames;
+  if (frames <= kDepth) std::memcpy(samples[mine].stack, stack, static_cast<size_t>(frames) * sizeof *stack);
 }
 
 std::string name_of(jmethodID method) {
@@ -91,8 +51,7 @@ std::string name_of(jmethodID method) {
 }
 
 void JNICALL vm_death(jvmtiEnv*, JNIEnv*) {
-  itimerval never{};
-  setitimer(ITIMER_PROF, &never, nullptr);
+  async_call_trace::sample_every(0);
   int unknown = 0, whole = 0, runner = 0, maker = 0, shallow = 0, left = 0, main_thread = 0, impossible = 0;
   int count = taken.load() < kTraces ? taken.load() : kTraces;
   for (int i = 0; i < count; ++i) {
@@ -126,27 +85,13 @@ void JNICALL vm_death(jvmtiEnv*, JNIEnv*) {
 
 extern "C" JNIEXPORT void JNICALL Java_Test_begin(JNIEnv*, jclass) {
   of_test = true;
-  itimerval every{{0, 500}, {0, 500}};
-  setitimer(ITIMER_PROF, &every, nullptr);
+  async_call_trace::sample_every(500);
 }
 extern "C" JNIEXPORT jboolean JNICALL Java_Test_enough(JNIEnv*, jclass) {
   return signals.load() >= kMostSignals || (taken.load() >= kLeast && threads_seen.load() >= kThreads);
 }
 
 extern "C" JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
-  java_vm = vm;
   if (vm->GetEnv(reinterpret_cast<void**>(&tool), JVMTI_VERSION_1_2) != JNI_OK) return JNI_ERR;
-  void* library = dlopen("libjvm.so", RTLD_LAZY | RTLD_NOLOAD);
-  get_trace = library == nullptr ? nullptr : reinterpret_cast<AsyncGetCallTrace>(dlsym(library, "AsyncGetCallTrace"));
-  if (get_trace == nullptr) return JNI_ERR;
-  jvmtiEventCallbacks callbacks{};
-  callbacks.ClassPrepare = class_prepare;
-  callbacks.ClassLoad = class_load;
-  callbacks.VMInit = vm_init;
-  callbacks.VMDeath = vm_death;
-  tool->SetEventCallbacks(&callbacks, sizeof callbacks);
-  for (jvmtiEvent event :
-       {JVMTI_EVENT_CLASS_PREPARE, JVMTI_EVENT_CLASS_LOAD, JVMTI_EVENT_VM_INIT, JVMTI_EVENT_VM_DEATH})
-    tool->SetEventNotificationMode(JVMTI_ENABLE, event, nullptr);
-  return JNI_OK;
+  return async_call_trace::prepare(vm, tool, on_signal, vm_death) ? JNI_OK : JNI_ERR;
 }

@@ -1,8 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 // Collects traces in a SIGPROF handler, which must not allocate or lock, and examines them at the end.
-#include <dlfcn.h>
-#include <signal.h>
-#include <sys/time.h>
 
 #include <atomic>
 #include <cstring>
@@ -10,20 +7,9 @@
 #include <set>
 #include <vector>
 
-#include "agent.hpp"
+#include "async_call_trace.hpp"
 
 namespace {
-
-struct CallFrame {
-  jint lineno;
-  jmethodID method;
-};
-struct CallTrace {
-  JNIEnv* env;
-  jint frames;
-  CallFrame* stack;
-};
-using AsyncGetCallTrace = void (*)(CallTrace*, jint depth, void* context);
 
 constexpr int kDepth = 48, kTraces = 700, kMostSignals = 20'000;
 struct Sample {
@@ -34,47 +20,22 @@ Sample samples[kTraces];
 std::atomic<int> taken{0}, signals{0}, failed[10];  // by what stands for the trace, negated
 // Initial-exec, because a signal handler must not allocate the variable at its first use.
 [[gnu::tls_model("initial-exec")]] thread_local bool of_test = false;
-AsyncGetCallTrace get_trace;
-JavaVM* java_vm;
 jvmtiEnv* tool;
 
 void on_signal(int, siginfo_t*, void* context) {
   if (!of_test) return;
-  JNIEnv* env = nullptr;
-  if (java_vm->GetEnv(reinterpret_cast<void**>(&env), JNI_VERSION_1_8) != JNI_OK) return;
-  signals.fetch_add(1);
   CallFrame stack[kDepth];
-  CallTrace trace{env, 0, stack};
-  get_trace(&trace, kDepth, context);
-  if (trace.frames <= 0) {
-    if (trace.frames > -10) failed[-trace.frames].fetch_add(1);
+  jint frames;
+  if (!async_call_trace::take_trace(context, stack, kDepth, frames)) return;
+  signals.fetch_add(1);
+  if (frames <= 0) {
+    if (frames > -10) failed[-frames].fetch_add(1);
     return;
   }
   const int mine = taken.fetch_add(1);
   if (mine >= kTraces) return;
-  samples[mine].frames = trace.frames;
-  std::memcpy(samples[mine].stack, stack, static_cast<size_t>(trace.frames) * sizeof *stack);
-}
-
-void JNICALL class_prepare(jvmtiEnv* jvmti, JNIEnv*, jthread, jclass cls) {
-  jint count;
-  jmethodID* methods;
-  if (jvmti->GetClassMethods(cls, &count, &methods) == JVMTI_ERROR_NONE)
-    jvmti->Deallocate(reinterpret_cast<unsigned char*>(methods));
-}
-// Without this callback HotSpot does not walk stacks.
-void JNICALL class_load(jvmtiEnv*, JNIEnv*, jthread, jclass) {}
-
-void JNICALL vm_init(jvmtiEnv* jvmti, JNIEnv* jni, jthread thread) {
-  jint count;
-  jclass* classes;
-  check(jvmti->GetLoadedClasses(&count, &classes), "GetLoadedClasses");
-  for (jint i = 0; i < count; ++i) class_prepare(jvmti, jni, thread, classes[i]);
-  jvmti->Deallocate(reinterpret_cast<unsigned char*>(classes));
-  struct sigaction action {};
-  action.sa_sigaction = on_signal;
-  action.sa_flags = SA_RESTART | SA_SIGINFO | SA_ONSTACK;
-  sigaction(SIGPROF, &action, nullptr);
+  samples[mine].frames = frames;
+  std::memcpy(samples[mine].stack, stack, static_cast<size_t>(frames) * sizeof *stack);
 }
 
 struct Known {
@@ -140,16 +101,14 @@ bool is_right(const Sample& sample) {
 
 extern "C" JNIEXPORT void JNICALL Java_Test_begin(JNIEnv*, jclass) {
   of_test = true;
-  itimerval every{{0, 500}, {0, 500}};
-  setitimer(ITIMER_PROF, &every, nullptr);
+  async_call_trace::sample_every(500);
 }
 extern "C" JNIEXPORT void JNICALL Java_Test_end(JNIEnv*, jclass) { of_test = false; }
 extern "C" JNIEXPORT jboolean JNICALL Java_Test_enough(JNIEnv*, jclass) {
   return taken.load() >= kTraces || signals.load() >= kMostSignals;
 }
 extern "C" JNIEXPORT void JNICALL Java_Test_report(JNIEnv*, jclass) {
-  itimerval never{};
-  setitimer(ITIMER_PROF, &never, nullptr);
+  async_call_trace::sample_every(0);
   const int count = taken.load() < kTraces ? taken.load() : kTraces;
   int wrong = 0;
   std::map<std::string, int> tops;
@@ -173,19 +132,9 @@ extern "C" JNIEXPORT void JNICALL Java_Test_report(JNIEnv*, jclass) {
 }
 
 extern "C" JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
-  java_vm = vm;
   tool = get_jvmti(vm);
-  void* library = dlopen("libjvm.so", RTLD_LAZY | RTLD_NOLOAD);
-  get_trace = library == nullptr ? nullptr : reinterpret_cast<AsyncGetCallTrace>(dlsym(library, "AsyncGetCallTrace"));
-  if (get_trace == nullptr) return JNI_ERR;
   jvmtiCapabilities capabilities{};
   capabilities.can_get_bytecodes = 1;
   check(tool->AddCapabilities(&capabilities), "AddCapabilities");
-  jvmtiEventCallbacks callbacks{};
-  callbacks.ClassPrepare = class_prepare;
-  callbacks.ClassLoad = class_load;
-  callbacks.VMInit = vm_init;
-  check(tool->SetEventCallbacks(&callbacks, sizeof callbacks), "SetEventCallbacks");
-  for (jvmtiEvent event : {JVMTI_EVENT_CLASS_PREPARE, JVMTI_EVENT_CLASS_LOAD, JVMTI_EVENT_VM_INIT}) enable(tool, event);
-  return JNI_OK;
+  return async_call_trace::prepare(vm, tool, on_signal) ? JNI_OK : JNI_ERR;
 }
