@@ -90,8 +90,7 @@ void CompileReports::begin() {
 }
 
 void CompileReports::trace(const std::string& line) {
-  if (trace_ != nullptr)
-    write_console(trace_, format("[%.3fs] ", static_cast<double>(uptime_ns()) / 1e9) + line + "\n");
+  write_console(trace_, format("[%.3fs] ", static_cast<double>(uptime_ns()) / 1e9) + line + "\n");
 }
 
 void CompileReports::made(const MachineCode& machine, CompileReason reason, uint64_t ns) {
@@ -111,13 +110,13 @@ void CompileReports::made(const MachineCode& machine, CompileReason reason, uint
 void CompileReports::not_made(const Method& method, const char* why) {
   facts_.failed++;
   facts_.last_failed = counted_name(method);
-  trace("not compiled " + method.external_name() + ": " + why);
+  if (trace_ != nullptr) trace("not compiled " + method.external_name() + ": " + why);
   if (vm::vm_options().PrintCompilation)
     write_console(stdout, "made not compilable on level 1  " + with_size(method) + "   " + why + "\n");
 }
 
 void CompileReports::excluded(const Method& method) {
-  trace("not compiled " + method.external_name() + ": a CompileCommand says so");
+  if (trace_ != nullptr) trace("not compiled " + method.external_name() + ": a CompileCommand says so");
   if (!vm::vm_options().PrintCompilation || commands_.is_quiet()) return;
   write_console(stdout, "### Excluding compile: " + with_static(method) + "\nmade not compilable on level 1  " +
                             with_size(method) + "   excluded by CompileCommand\n");
@@ -126,7 +125,7 @@ void CompileReports::excluded(const Method& method) {
 void CompileReports::replaced(const MachineCode& machine) {
   print(machine,
         std::string("   made not entrant") + (vm::release().compilation_log_has_reasons ? ": compiled again" : ""));
-  trace(format("replaced %u ", machine.id) + machine.method().external_name());
+  if (trace_ != nullptr) trace(format("replaced %u ", machine.id) + machine.method().external_name());
 }
 
 void CompileReports::taken_away(const MachineCode& machine, const char* why) {

@@ -44,7 +44,7 @@ class CompileReports {
 
  private:
   void print(const MachineCode& machine, const std::string& what);
-  void trace(const std::string& line);
+  void trace(const std::string& line);  // somebody traces
   const CompileCommands& commands_;
   vm::CompilerFacts facts_;
   std::FILE* trace_ = nullptr;  // null: nobody traces

@@ -148,8 +148,14 @@ struct Inference {
   std::string message;
 };
 
+/// -Xlog:verification. HOTSPOT: the texts.
+void log_verification(const char* before, const Class& cls, const char* behind = "") {
+  if (vm_options().log_verification) log_line(LogTopic::Verification, before + cls.external_name() + behind);
+}
+
 /// Runs that verifier. Throws what it cannot be asked for, or has thrown.
 JavaResult<Inference> infer(Thread& self, Class& cls, const classfile::ClassFile& file) {
+  log_verification("Verifying class ", cls, " with old format");
   using VerifyFunction = jboolean (*)(JNIEnv*, jclass, char*, jint, jint);
   static VerifyFunction function = [] {
     void* library = dlopen((vm_options().java_home + "/lib/libverify.so").c_str(), RTLD_LAZY);
@@ -183,13 +189,7 @@ JavaResult<Inference> infer(Thread& self, Class& cls, const classfile::ClassFile
                    "libverify answers " + std::to_string(static_cast<int>(answer)) + ": " + message);
 }
 
-/// -Xlog:verification. HOTSPOT: the texts.
-void log_verification(const char* before, const Class& cls, const char* behind = "") {
-  if (vm_options().log_verification) log_line(LogTopic::Verification, before + cls.external_name() + behind);
-}
-
 JavaResult<void> verify_by_inference(Thread& self, Class& cls, const classfile::ClassFile& file) {
-  log_verification("Verifying class ", cls, " with old format");
   const Inference found = TRY(infer(self, cls, file));
   if (found.answer == Inferred::Verified) return {};
   if (found.answer == Inferred::VerifyError) return throw_refused(self, cls, file, found.message.c_str());
@@ -225,7 +225,6 @@ JavaResult<void> verify_by_type_checking(Thread& self, Class& cls, const classfi
   // Class files of version 50 may fall back to type inference (JVMS 4.10).
   if (file.major_version == 50 && outcome.may_fall_back) {
     log_verification("Fail over class verification to old verifier for: ", cls);
-    log_verification("Verifying class ", cls, " with old format");
     const Inference found = TRY(infer(self, cls, file));
     if (found.answer == Inferred::Verified) return {};
     format = found.answer == Inferred::ClassFormatError;  // HOTSPOT: the message is that of the first verifier

@@ -35,6 +35,7 @@ void thread_ends_attached(void* value) {
     return;
   }
   Thread::set_current(self);
+  self->entered_at.store(nullptr, std::memory_order_relaxed);
   if (self->state.load() == ThreadState::InNative) {
     self->state.store(ThreadState::InVm, std::memory_order_seq_cst);
     if (self->attention.load(std::memory_order_seq_cst) != 0) stop_as_asked(*self);
@@ -43,7 +44,6 @@ void thread_ends_attached(void* value) {
   // pthread_exit and pthread_cancel may have ended the thread in a native method.
   self->activations = nullptr;
   self->left_by = nullptr;
-  self->entered_at.store(nullptr, std::memory_order_relaxed);
   self->context.top_frame = nullptr;
   self->context.stack_pointer = self->context.java_stack;
   ports().native_interface->end_attached_thread(*self);

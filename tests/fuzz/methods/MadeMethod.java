@@ -5,6 +5,8 @@ import org.objectweb.asm.*;
 /**
  * A random method. Types are letters: I J F D, V for void; O Object, B Base, S Shape, T String; arrays A int, L long, b byte, c char, s short, f float,
  * d double, z boolean, o Object. The operand stack is a string of them. Each instruction that can throw or call has a line of its own.
+ *
+ * The file is long because it is one table: a method for each statement and kind of instruction, and all of them work on the same operand stack.
  */
 final class MadeMethod implements Opcodes {
     private static final String BASE = "Support$Base", SUPPORT = "Support", ARRAYS = "ALbcsfdzo";
