@@ -131,8 +131,10 @@ class DecodedCode final : public vm::Code {
   std::unique_ptr<bool[]> breakpoints;  // by word; null until the method has one
   // The Compiler's (machine.hpp): words that are laid over others, by word; 0: none. Null: none at all.
   std::unique_ptr<CodeWord[]> overlay;
-  CodeWord machine_entry = 0;  // enters the method's machine code; 0: it has none, or none that begins with its frame
-  bool counts_calls = false;   // it may become hot: `counted` is where it is entered
+  // Enters the method's machine code. Threads that have just read Method::entry execute it even when that code is gone:
+  // then it is enter_code. 0: there has never been any that begins with its frame.
+  CodeWord machine_entry = 0;
+  bool counts_calls = false;  // it may become hot: `counted` is where it is entered
   CountedEntry counted;
   bool this_may_change = false;            // a debugger has changed local variable 0 of a frame
   void* machine = nullptr;                 // its machine code

@@ -43,7 +43,7 @@ const CodeWord* entry_word(const Method& method) {
     if (const DecodedCode& code = *decoded(*method.version); code.counts_calls) return &code.counted.word;
   if (kind == EntryKind::Code) {
     const DecodedCode& code = *decoded(*method.version);
-    return code.machine_entry != 0 ? &code.machine_entry : code.words.get();
+    return handler_of(code.machine_entry) == k_enter_machine ? &code.machine_entry : code.words.get();
   }
   return &kEntryWords[static_cast<size_t>(kind)];
 }

@@ -72,14 +72,18 @@ class Places {
   std::vector<bool> fixed_;
 };
 
+/// Changes where calls enter the method. `machine_entry`: 0 for no machine code. Under the words lock.
+void change_entry(DecodedCode& code, CodeWord machine_entry, bool counts) {
+  if (machine_entry == 0 && code.machine_entry != 0) machine_entry = make_word(interpreter::k_enter_code);
+  __atomic_store_n(&code.machine_entry, machine_entry, __ATOMIC_RELEASE);
+  interpreter::count_calls(code, counts);
+  Method& method = *code.version().method;
+  if (method.version == &code.version()) interpreter::renew_entry(method);
+}
+
 /// Changes what leads into the method, and its entry with that.
 void change(DecodedCode& code, Overlay overlay, CodeWord machine_entry, bool counts) {
-  Method& method = *code.version().method;
-  interpreter::lay_over(code, std::move(overlay), [&] {
-    __atomic_store_n(&code.machine_entry, machine_entry, __ATOMIC_RELEASE);
-    interpreter::count_calls(code, counts);
-    if (method.version == &code.version()) interpreter::renew_entry(method);
-  });
+  interpreter::lay_over(code, std::move(overlay), [&] { change_entry(code, machine_entry, counts); });
 }
 
 }  // namespace
@@ -90,12 +94,9 @@ void begin_counting(DecodedCode& code) {
     if (overlay == nullptr) overlay = std::make_unique<CodeWord[]>(code.count);
     overlay[place] = make_word(interpreter::k_count_round);
   });
-  Method& method = *code.version().method;
   if (overlay != nullptr || code.overlay != nullptr) return change(code, std::move(overlay), 0, true);
   std::lock_guard lock(interpreter::words_mutex);
-  code.machine_entry = 0;
-  interpreter::count_calls(code, true);
-  if (method.version == &code.version()) interpreter::renew_entry(method);
+  change_entry(code, 0, true);
 }
 
 void stop_counting(DecodedCode& code) { change(code, nullptr, 0, false); }
