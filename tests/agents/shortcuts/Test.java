@@ -37,6 +37,9 @@ public class Test {
         return "sum " + sum;
     }
 
+    /** The class of AES: AES_Crypt from release 26 on. */
+    static String aes() { return Runtime.version().feature() < 26 ? "AESCrypt" : "AES_Crypt"; }
+
     /** Work for which a VM may have code of its own. */
     static String compute() throws Exception {
         byte[] bytes = new byte[256];
@@ -51,7 +54,7 @@ public class Test {
     public static void main(String[] args) throws Exception {
         for (int i = 0; i < 3; i++) System.out.println(compute());
         watch("Ljava/math/BigInteger;.implMultiplyToLen", "Lcom/sun/crypto/provider/CipherBlockChaining;.implEncrypt",
-              "Lcom/sun/crypto/provider/AESCrypt;.implEncryptBlock", "Lsun/security/provider/DigestBase;.implCompressMultiBlock0",
+              "Lcom/sun/crypto/provider/" + aes() + ";.implEncryptBlock", "Lsun/security/provider/DigestBase;.implCompressMultiBlock0",
               "Lsun/security/provider/SHA2;.implCompress0", "Ljava/util/Base64$Encoder;.encodeBlock");
         String computed = compute();
         watch();

@@ -73,7 +73,7 @@ class Ciphers {
     static void arguments() throws Exception {
         String provider = "com.sun.crypto.provider.";
         Class<?> bytes = byte[].class;
-        Constructor<?> maker = Class.forName(provider + "AESCrypt").getDeclaredConstructor();
+        Constructor<?> maker = Class.forName(provider + (Runtime.version().feature() < 26 ? "AESCrypt" : "AES_Crypt")).getDeclaredConstructor();
         maker.setAccessible(true);
         Object aes = maker.newInstance();
         Class<?> type = aes.getClass();

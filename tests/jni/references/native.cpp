@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <cstdint>
+
 #include "jni_test.hpp"
 
 static jweak weak_reference;
