@@ -23,7 +23,9 @@ namespace {
 void say(const char* text) { (void)!write(STDOUT_FILENO, text, strlen(text)); }
 
 constexpr int kLength = 11;  // of the instruction
-[[gnu::noinline]] void crash() { asm volatile("movl $1, 0x10" ::: "memory"); }
+/// With that value in a register.
+[[gnu::noinline]] void crash_with(int64_t value) { asm volatile("movl $1, 0x10" ::"b"(value) : "memory"); }
+void crash() { crash_with(0); }
 
 /// Prints that it was called. Then the environment variable HANDLER decides: "resume" after crash()'s instruction,
 /// "ask" the VM, or end.
@@ -89,7 +91,12 @@ extern "C" JNIEXPORT void JNICALL Java_Crash_describeDeath(JNIEnv* env, jclass) 
   env->ExceptionDescribe();
   say(env->ExceptionCheck() ? "still pending\n" : "described\n");
 }
-extern "C" JNIEXPORT void JNICALL Java_Crash_inNative(JNIEnv*, jclass) { crash(); }
+extern "C" JNIEXPORT void JNICALL Java_Crash_inNative(JNIEnv* env, jclass) {
+  jclass type = env->FindClass("java/lang/Thread");
+  jobject thread =
+      env->CallStaticObjectMethod(type, env->GetStaticMethodID(type, "currentThread", "()Ljava/lang/Thread;"));
+  crash_with(env->GetLongField(thread, env->GetFieldID(type, "eetop", "J")));
+}
 extern "C" JNIEXPORT void JNICALL Java_Crash_inForeignThread(JNIEnv*, jclass) { std::thread(crash).join(); }
 extern "C" JNIEXPORT void JNICALL Java_Crash_callNowhere(JNIEnv*, jclass) {
   reinterpret_cast<void (*)()>(getenv("NOWHERE"))();
