@@ -45,7 +45,7 @@ class CalledByLoop {
  public:
   CalledByLoop(Thread& self, const void* frame) : self_(self) {
     if (self.activations == nullptr || self.activations->low != frame) return;
-    self.scan_from = static_cast<char*>(const_cast<void*>(frame));
+    self.scan_from = static_cast<const char*>(frame);
     skips_ = true;
   }
   ~CalledByLoop() {

@@ -110,7 +110,7 @@ class Thread {
   char* native_stack_base = nullptr;  // highest address
   char* native_stack_end = nullptr;   // lowest address; below it is a guard
   // Where the thread left the VM or blocked. The conservative scan covers the stack from here to native_stack_base.
-  std::atomic<char*> native_sp{nullptr};
+  std::atomic<const char*> native_sp{nullptr};
   // Where native code has entered the VM since the VM has called it: what lies above, up to that call, are frames of
   // native code, which hold no objects (visit_native_stack). Null: it has not. Written before the thread is InVm.
   std::atomic<const char*> entered_at{nullptr};
@@ -120,7 +120,7 @@ class Thread {
   const VmToNative* left_by = nullptr;  // the innermost scope of that kind
   uintptr_t saved_rbp = 0;
   InterpreterActivation* activations = nullptr;  // newest first
-  char* scan_from = nullptr;                     // see HoldsNoObjects
+  const char* scan_from = nullptr;               // see HoldsNoObjects
 
   // Traps that a handler has turned off, because they came in Java or in the VM (mask_floating_point_traps).
   std::atomic<uint32_t> masked_traps{0};
@@ -322,8 +322,9 @@ class NativeToVm {
   [[gnu::always_inline]] ~NativeToVm() {
     VM_ASSERT(self_.state.load() == ThreadState::InVm);
     self_.assert_may_leave_vm();
-    // Nothing of the VM is left on the stack from here on, which need not be the thread's, nor stay.
-    self_.native_sp.store(static_cast<char*>(__builtin_frame_address(0)), std::memory_order_release);
+    // Nothing of the VM is left on the stack from here on, which need not be the thread's, nor stay: a scan begins
+    // where native code had entered the VM, and so it skips all of that.
+    self_.native_sp.store(self_.entered_at.load(std::memory_order_relaxed), std::memory_order_release);
     self_.state.store(ThreadState::InNative, std::memory_order_release);
   }
   NativeToVm(const NativeToVm&) = delete;
