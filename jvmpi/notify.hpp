@@ -54,10 +54,10 @@ void send(Thread& self, Fill&& fill, jint requested = 0, JVMPI_Event* answer = n
   if (answer != nullptr) *answer = event;
 }
 
-/// The same, if the event is enabled.
+/// The same, if the event is enabled, and what its ids name has been announced.
 template <jint Event, class Fill>
 void post(Thread& self, Fill&& fill) {
-  if (is_enabled(Event)) send<Event>(self, fill);
+  if (is_enabled(Event) && is_ready()) send<Event>(self, fill);
 }
 template <jint Event>
 void post(Thread& self) {

@@ -43,8 +43,9 @@ void set_enabled(Thread& self, const EventRow& event, bool on);
 /// No event is sent any more. No safepoint.
 void disable_all_events();
 
-/// Whether events about classes, objects and threads can be sent: not before the first classes have their
-/// java.lang.Class. What there is by then is announced (defining_events.hpp).
+/// Whether events about classes, objects, methods and threads can be sent: not before the first classes have their
+/// java.lang.Class. What there is by then is announced (defining_events.hpp); what other threads do until then is not
+/// reported, because its ids are not defined.
 bool is_ready();
 void set_ready();
 
