@@ -99,6 +99,8 @@ std::string header_text(Thread& t, bool extended) {
   if (t.os_tid != 0 && pthread_getcpuclockid(t.pthread, &clock) == 0) clock_gettime(clock, &cpu);
   double elapsed = static_cast<double>(monotonic_ns() - t.start_ns) / 1e9;
   const bool ids = vm::release().dumps_show_system_ids;
+  const char* const left_at = t.native_sp.load();
+  const char* const stack_top = left_at != nullptr ? left_at : t.entered_at.load();
   const Runner* carried = carried_by(t);
   std::string text = "\"" + name_of(t) + format("\" #%ld ", thread_id(object));
   if (ids) text += format("[%d] ", t.os_tid);
@@ -111,7 +113,7 @@ std::string header_text(Thread& t, bool extended) {
                  static_cast<double>(cpu.tv_sec) * 1e3 + static_cast<double>(cpu.tv_nsec) / 1e6, elapsed,
                  extended ? ("allocated=" + memory_text(t.tlab.allocated_bytes) + " ").c_str() : "",
                  reinterpret_cast<unsigned long>(&t), what_it_does.c_str(),
-                 t.context.top_frame == nullptr ? 0ul : reinterpret_cast<unsigned long>(t.native_sp.load()) & ~0xffful);
+                 t.context.top_frame == nullptr ? 0ul : reinterpret_cast<unsigned long>(stack_top) & ~0xffful);
   if (carried != nullptr)
     return text + format("   Carrying virtual thread #%ld\n", thread_id(carried->virtual_thread.load()));
   return text + "   java.lang.Thread.State: " + state_text(status) + "\n";

@@ -86,9 +86,8 @@ std::string frame_text(const Frame& frame) { return text_of(*frame.method, frame
 // objects. It is followed from the newest frame by what the VM notes when it calls the loop or native code, not by
 // addresses, because native code may run JNI functions on other stacks, whose bounds nobody knows.
 void visit_native_stack(Thread& thread, const char* from, gc::Marker& marker) {
-  if (from == nullptr) return;
   auto mark = [&](const char* end) {
-    if (from < end) marker.mark_native_stack(from, end);
+    if (from != nullptr && from < end) marker.mark_native_stack(from, end);
   };
   const char* entered_at = thread.entered_at.load(std::memory_order_relaxed);
   const VmToNative* left = thread.left_by;

@@ -80,7 +80,7 @@ void visit_context(ExecutionContext& context, gc::Marker& marker) {
 
 void visit_thread(Thread& thread, const char* native_sp, gc::Marker& marker) {
   visit_native_stack(thread, native_sp, marker);
-  if (thread.scan_from == nullptr) marker.mark_native_word(thread.saved_rbp);
+  if (thread.scan_from == nullptr && native_sp != nullptr) marker.mark_native_word(thread.saved_rbp);
   marker.mark(thread.java_thread);
   if (const Runner* runner = runner_of(thread)) {
     marker.mark(runner->continuation);

@@ -109,7 +109,8 @@ class Thread {
   // ---- the native stack
   char* native_stack_base = nullptr;  // highest address
   char* native_stack_end = nullptr;   // lowest address; below it is a guard
-  // Where the thread left the VM or blocked. The conservative scan covers the stack from here to native_stack_base.
+  // Where the thread left the VM or blocked: the lowest address that the conservative scan looks at. Null: nothing
+  // below the newest frame that has called native code is the VM's.
   std::atomic<const char*> native_sp{nullptr};
   // Where native code has entered the VM since the VM has called it: what lies above, up to that call, are frames of
   // native code, which hold no objects (visit_native_stack). Null: it has not. Written before the thread is InVm.
@@ -296,6 +297,7 @@ struct VmToNative : SafeScope {
     self.entered_at.store(nullptr, std::memory_order_relaxed);
   }
   ~VmToNative() {
+    self().native_sp.store(low, std::memory_order_relaxed);
     self().left_by = outer;
     self().entered_at.store(entered_at, std::memory_order_relaxed);
     if (self().context.top_frame != nullptr) ensure_java_arithmetic();  // without Java frames, the modes are the host's
@@ -322,9 +324,8 @@ class NativeToVm {
   [[gnu::always_inline]] ~NativeToVm() {
     VM_ASSERT(self_.state.load() == ThreadState::InVm);
     self_.assert_may_leave_vm();
-    // Nothing of the VM is left on the stack from here on, which need not be the thread's, nor stay: a scan begins
-    // where native code had entered the VM, and so it skips all of that.
-    self_.native_sp.store(self_.entered_at.load(std::memory_order_relaxed), std::memory_order_release);
+    // Nothing of the VM is left on the stack from here on, which need not be the thread's, nor stay.
+    self_.native_sp.store(nullptr, std::memory_order_release);
     self_.state.store(ThreadState::InNative, std::memory_order_release);
   }
   NativeToVm(const NativeToVm&) = delete;
@@ -357,7 +358,7 @@ class NoSafepoint {
 /// collected. Use it in a function entered by NativeToVm.
 class HoldsNoObjects {
  public:
-  explicit HoldsNoObjects(Thread& self) : self_(self) { self.scan_from = self.native_sp.load(); }
+  explicit HoldsNoObjects(Thread& self) : self_(self) { self.scan_from = self.entered_at.load(); }
   ~HoldsNoObjects() { self_.scan_from = nullptr; }
   HoldsNoObjects(const HoldsNoObjects&) = delete;
 
