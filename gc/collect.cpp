@@ -94,6 +94,11 @@ bool Heap::collect_now(GcCause cause, Extent extent, bool must) {
       s.team.is_beside() && extent == Extent::YoungOrFull && (cause == GcCause::Allocation || cause == GcCause::Stress);
   if (s.team.is_beside() && !remark) s.team.abandon();
   const bool young = !remark && extent == Extent::YoungOrFull && s.is_young_worth_while(cause);
+  if (!young && !remark) {
+    const auto told = Clock::now();
+    port_.full_collection_started();
+    began += Clock::now() - told;
+  }
 
   // 1. Mark from the roots. References that may have to be cleared are collected in lists.
   const bool parallel = used_before - (young || remark ? s.used_after_last.load() : 0) > kMarkInParallelAbove;
@@ -164,6 +169,7 @@ bool Heap::collect_now(GcCause cause, Extent extent, bool must) {
   s.collection_ns += pause;
   s.last_collection = finished;
   s.last_cause = cause;
+  if (!young && !remark) port_.full_collection_finished();
   if (options_.log_gc) log_collection(cause);
   ++s.collections;
   port_.collection_finished();

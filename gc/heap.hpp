@@ -114,6 +114,10 @@ class CollectorPort {
   /// Called at the beginning and at the end of a collection.
   virtual void collection_started(GcCause) {}
   virtual void collection_finished() {}
+  /// Called inside the two for a collection of CollectionKind::Full, when nothing is marked yet, and when what is dead
+  /// is free. The time that they take is no part of the pause.
+  virtual void full_collection_started() {}
+  virtual void full_collection_finished() {}
 };
 
 constexpr size_t kSizeClassLimit = 2048;  // bytes; the largest size that thread-local runs serve

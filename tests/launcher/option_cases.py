@@ -392,13 +392,31 @@ def heap_dumps_around_collections(c):
             for file in files:
                 file.unlink()
         expect(said[0] == said[1], (options, words, said))
+    # A program that fills the heap: how often collectors collect is their own affair, but a dump is made around each full collection.
+    (c.folder / "Fills.java").write_text(FILLS)
+    c.stock_tool("javac", "-d", "agents", c.folder / "Fills.java")
+    for machine in (c.stock, c.ours):
+        lines = c.execute(machine, [machine.java(), "-Xmx24m", "-Xlog:gc", *("-XX:+" + flag for flag in both), "-cp", "agents", "Fills"]).stdout.splitlines()
+        about = [re.search(r"GC\(\d+\) (Heap Dump \((?:before|after) full gc\)|Pause Full)|(caught)", line) for line in lines]
+        told = [found[1] or found[2] for found in about if found]
+        full = told.count("Pause Full")
+        expect(full > 1 and told == ["Heap Dump (before full gc)", "Heap Dump (after full gc)", "Pause Full"] * full + ["caught"], (machine, lines))
+        files = {file.name: file for file in c.folder.glob("*.hprof*")}
+        first = min(files, key=len)
+        expect(sorted(files) == sorted([first] + [f"{first}.{number}" for number in range(1, 2 * full)]), files)
+        expect([line[len("Dumping heap to "):-len(" ...")] for line in lines if line.startswith("Dumping")] == sorted(files, key=lambda name: (len(name), name)), lines)
+        for file in files.values():
+            file.unlink()
+
+
+FILLS = """public class Fills { public static void main(String[] a) { try { Object[] list = new Object[1 << 20];
+          for (int i = 0; ; i++) list[i] = new long[100_000]; } catch (OutOfMemoryError e) { System.out.println("caught"); } } }"""
 
 
 @case
 def commands_at_out_of_memory(c):
     """%p and %% in -XX:OnOutOfMemoryError."""
-    (c.folder / "Fills.java").write_text("""public class Fills { public static void main(String[] a) { try { Object[] list = new Object[1 << 20];
-          for (int i = 0; ; i++) list[i] = new long[100_000]; } catch (OutOfMemoryError e) { System.out.println("caught"); } } }""")
+    (c.folder / "Fills.java").write_text(FILLS)
     c.stock_tool("javac", "-d", "agents", c.folder / "Fills.java")
     texts = []
     for machine in (c.stock, c.ours):

@@ -49,8 +49,8 @@ class Diagnostics {
   /// SIGSEGV: a thread of native code could not access `address`. Returns whether the access is to be repeated. Called
   /// in the handler of the signal.
   virtual bool recover_from_access(const void* address) { return false; }
-  /// Writes a heap dump as the options say, before an OutOfMemoryError is thrown, or around a collection. InVm; the
-  /// world is stopped meanwhile. `error` is the error's message; null: there is no error.
+  /// Writes a heap dump as the options say, before an OutOfMemoryError is thrown, or around a full collection, which
+  /// has stopped the world already. InVm. `error` is the error's message; null: there is no error.
   virtual void dump_heap(const char* error) {}
 };
 #pragma GCC diagnostic pop

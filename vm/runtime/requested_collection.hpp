@@ -6,8 +6,8 @@
 
 namespace vitrine::vm {
 
-/// Collects the whole heap, with the heap dumps of -XX:HeapDumpBeforeFullGC and HeapDumpAfterFullGC around it. Reaches
-/// safepoints. The caller is InVm, holds no mutex and no object that is to be collected.
+/// Collects the whole heap. Reaches safepoints. The caller is InVm, holds no mutex and no object that is to be
+/// collected.
 void collect_on_request(Thread& self, gc::GcCause cause);
 
 }  // namespace vitrine::vm

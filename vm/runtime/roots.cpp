@@ -2,9 +2,11 @@
 // The VM as the collector sees it. Java frames and tables are precise roots, native stacks conservative ones.
 #include "vm/runtime/roots.hpp"
 
+#include "base/clock.hpp"
 #include "base/event_logs.hpp"
 #include "base/fatal.hpp"
 #include "base/format.hpp"
+#include "base/log.hpp"
 #include "vm/exec/objects.hpp"
 #include "vm/exec/stack_chunk.hpp"
 #include "vm/exec/stack_walk.hpp"
@@ -176,6 +178,28 @@ void VmCollectorPort::collection_finished() {
                     static_cast<double>(now.last_pause_ns) / 1e6));
   if (wants_event(Event::GarbageCollectionFinish)) ports().events->garbage_collection_finish();
   ports().diagnostics->collection_finished(gc::name_of(now.last_cause));
+}
+
+namespace {
+
+/// `when`: "before" or "after".
+void dump_around_full_collection(const char* when) {
+  const uint64_t start = monotonic_ns();
+  ports().diagnostics->dump_heap(nullptr);
+  if (vm_options().log_gc)
+    log_line(LogTopic::Gc, format("GC(%llu) Heap Dump (%s full gc) %.3fms",
+                                  static_cast<unsigned long long>(java_heap().statistics().collections), when,
+                                  static_cast<double>(monotonic_ns() - start) / 1e6));
+}
+
+}  // namespace
+
+void VmCollectorPort::full_collection_started() {
+  if (vm_options().HeapDumpBeforeFullGC) dump_around_full_collection("before");
+}
+
+void VmCollectorPort::full_collection_finished() {
+  if (vm_options().HeapDumpAfterFullGC) dump_around_full_collection("after");
 }
 
 }  // namespace vitrine::vm

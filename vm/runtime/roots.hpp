@@ -28,6 +28,8 @@ class VmCollectorPort : public gc::CollectorPort {
   gc::Sizing sizing() override;
   void collection_started(gc::GcCause cause) override;
   void collection_finished() override;
+  void full_collection_started() override;
+  void full_collection_finished() override;
 
  private:
   std::atomic<uint64_t> finished_{0};
