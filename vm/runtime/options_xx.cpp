@@ -14,12 +14,14 @@ namespace vitrine::vm {
 
 namespace {
 
-/// Warns if a flag that was switched on has no effect, or is deprecated.
-void warn_of_flag(const Flag& flag, std::string_view value) {
+/// Warns if a flag that was switched on has no effect, or is deprecated. `option` begins with the name that was given:
+/// a former name has been warned of already.
+void warn_of_flag(const Flag& flag, std::string_view value, std::string_view option) {
   const std::string name = flag.name;
   const bool asks = value != "false" && !(flag.quiet != nullptr && is_listed(flag.quiet, value));
   if (asks && flag.warns) return print_warning("Option " + name + " has no effect: " + flag.no_effect + ".");
-  if (is_deprecated(flag))
+  if (option.starts_with('+') || option.starts_with('-')) option.remove_prefix(1);
+  if (is_deprecated(flag) && option.starts_with(name))
     print_warning(format("Option %s was deprecated in version %d.0 and will likely be removed in a future release.",
                          flag.name, flag.deprecated_in));
 }
@@ -143,7 +145,7 @@ jint OptionParser::apply_flag(const Flag& flag, std::string_view text, std::stri
     complain(stderr, "Syntax error, expecting -XX:NativeMemoryTracking=[off|summary|detail]");
     return JNI_ERR;
   }
-  warn_of_flag(flag, text);
+  warn_of_flag(flag, text, option);
   uint64_t size;
   if (flag.is(&Flags::MaxHeapSize))
     if (jint error = parse_size_option("maximum heap size", whole, text, 1, UINT64_MAX, &size)) return error;

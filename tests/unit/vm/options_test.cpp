@@ -205,7 +205,6 @@ TEST(Options, ThoseThatAskForWhatIsNotThereSaySo) {
   for (auto [option, name] : {std::pair{"-XX:StartFlightRecording=x", "StartFlightRecording"},
                               {"-XX:StartFlightRecording", "StartFlightRecording"},
                               {"-XX:StartFlightRecording:dumponexit=true,maxsize=500M", "StartFlightRecording"},
-                              {"-XX:+FlightRecorder", "FlightRecorder"},
                               {"-XX:NativeMemoryTracking=summary", "NativeMemoryTracking"},
                               {"-XX:ArchiveClassesAtExit=x.jsa", "ArchiveClassesAtExit"}}) {
     Parsed parsed = parse({option});
