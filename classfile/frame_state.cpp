@@ -164,9 +164,17 @@ class Solver {
       if (address.kind != SlotKind::ReturnAddress || address.subroutine == ret.subroutine) flow_to(ret.to, state);
   }
 
+  // States are merged at the nodes first. What changes nothing there changes nothing at the handlers either, so
+  // assignments take no time in proportion to the handlers in force.
   void flow_into_handlers(uint32_t bci, const KindState& state) {
-    handlers_.for_each_at(bci, [&](uint16_t handler_pc) {
-      flow_to(handler_pc, {state.locals, {{SlotKind::Reference}}});
+    handlers_.for_each_node_at(bci, [&](size_t node) {
+      auto [merged, is_new] = at_nodes_.try_emplace(node);
+      KindState& into = merged->second;
+      if (is_new)
+        into = {state.locals, {{SlotKind::Reference}}};
+      else if (!merge_locals(into, state))
+        return;
+      handlers_.for_each_of(node, [&](uint16_t handler_pc) { flow_to(handler_pc, into); });
     });
   }
 
@@ -193,8 +201,14 @@ class Solver {
       into.stack.resize(from.stack.size());
       changed = true;
     }
-    for (size_t i = 0; i < into.locals.size(); ++i) changed |= merge_slot(into.locals[i], from.locals[i]);
+    changed |= merge_locals(into, from);
     for (size_t i = 0; i < into.stack.size(); ++i) changed |= merge_slot(into.stack[i], from.stack[i]);
+    return changed;
+  }
+
+  bool merge_locals(KindState& into, const KindState& from) const {
+    bool changed = false;
+    for (size_t i = 0; i < into.locals.size(); ++i) changed |= merge_slot(into.locals[i], from.locals[i]);
     return changed;
   }
 
@@ -217,6 +231,7 @@ class Solver {
   KindSimulation simulation_;
   const Bytes bytes_;
   const HandlerRanges handlers_;
+  std::unordered_map<size_t, KindState> at_nodes_;  // of handlers_: what flows into their handlers
   std::vector<Return> returns_;
   std::vector<size_t> work_;
   std::vector<bool> queued_;

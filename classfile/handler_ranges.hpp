@@ -14,13 +14,19 @@ class HandlerRanges {
  public:
   HandlerRanges(const ExceptionTable& table, size_t code_length);
 
-  /// Calls visit(handler_pc) for each handler in force at `bci`, which is in the code: once, whatever exceptions it
-  /// catches and however many entries of the table name it.
+  /// Calls visit(node) for each node of the tree whose handlers are in force at `bci`, which is in the code. Each of
+  /// these handlers belongs to one of the nodes, whatever exceptions it catches and however many entries of the table
+  /// name it.
   template <class Visit>
-  void for_each_at(uint32_t bci, Visit visit) const {
+  void for_each_node_at(uint32_t bci, Visit visit) const {
     if (heads_.empty()) return;
     for (size_t node = bci + heads_.size() / 2; node > 0; node /= 2)
-      for (uint32_t link = heads_[node]; link != 0; link = links_[link].next) visit(links_[link].handler_pc);
+      if (heads_[node] != 0) visit(node);
+  }
+  /// Calls visit(handler_pc) for each handler of the node.
+  template <class Visit>
+  void for_each_of(size_t node, Visit visit) const {
+    for (uint32_t link = heads_[node]; link != 0; link = links_[link].next) visit(links_[link].handler_pc);
   }
 
  private:

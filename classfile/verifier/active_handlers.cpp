@@ -21,6 +21,7 @@ ActiveHandlers::ActiveHandlers(const ExceptionTable& table) : ranges_(table.size
 
 void ActiveHandlers::move_to(uint32_t bci) {
   fresh_.clear();
+  gone_.clear();
   for (; next_begin_ < begins_.size() && begins_[next_begin_].bci <= bci; next_begin_++) {
     const size_t row = begins_[next_begin_].row;
     if (ranges_[row]++ == 0 && all_.insert(row).second) fresh_.insert(row);
@@ -28,8 +29,7 @@ void ActiveHandlers::move_to(uint32_t bci) {
   for (; next_end_ < ends_.size() && ends_[next_end_].bci <= bci; next_end_++) {
     const size_t row = ends_[next_end_].row;
     if (--ranges_[row] != 0) continue;
-    all_.erase(row);
-    fresh_.erase(row);
+    if (all_.erase(row) != 0 && fresh_.erase(row) == 0) gone_.push_back(row);
   }
 }
 

@@ -21,6 +21,8 @@ class ActiveHandlers {
   /// all that are in force: of each handler the first row. In the order of the table.
   const std::set<size_t>& fresh() const { return fresh_; }
   const std::set<size_t>& all() const { return all_; }
+  /// The rows that stand for the handlers which were in force before the move and are no longer.
+  const std::vector<size_t>& gone() const { return gone_; }
 
  private:
   struct Change {
@@ -31,6 +33,7 @@ class ActiveHandlers {
   size_t next_begin_ = 0, next_end_ = 0;
   std::vector<uint32_t> ranges_;  // by row that stands for a handler: how many of its ranges the place is in
   std::set<size_t> fresh_, all_;
+  std::vector<size_t> gone_;
 };
 
 }  // namespace vitrine::classfile::verifier

@@ -136,33 +136,29 @@ bool MethodVerifier::load(uint32_t index, const Type& wanted, bool push_value) {
   return !push_value || push(local);
 }
 
-bool MethodVerifier::set_local(uint32_t index, const Type& type) {
-  std::vector<Type>& locals = frame_.locals;
-  ++locals_version_;
-  // Overwriting one half of a wide value makes the other half Top.
-  if (locals[index].is_second_half() && index > 0) locals[index - 1] = {};
-  if (locals[index].is_wide_first() && index + 1 < locals.size()) locals[index + 1] = {};
-  locals[index] = type;
-  frame_.locals_size = std::max(frame_.locals_size, index + 1);
-  return true;
+void MethodVerifier::set_local(uint32_t index, const Type& type) {
+  if (frame_.locals[index] == type) return;
+  frame_.locals[index] = type;
+  changed_.push_back(index);
 }
 
 bool MethodVerifier::store(uint32_t index, const Type& type) {
   const uint32_t slots = type.is_wide_first() ? 2 : 1;
   if (!local_index_valid(index, slots)) return false;
+  // Overwriting one half of a wide value makes the other half Top.
+  const std::vector<Type>& locals = frame_.locals;
+  const uint32_t end = index + slots;
+  if (locals[index].is_second_half() && index > 0) set_local(index - 1, {});
+  if (locals[end - 1].is_wide_first() && end < locals.size()) set_local(end, {});
   set_local(index, type);
-  if (slots == 2) {
-    if (frame_.locals[index + 1].is_wide_first() && index + 2 < frame_.locals.size()) frame_.locals[index + 2] = {};
-    frame_.locals[index + 1] = type.second_half();
-    frame_.locals_size = std::max(frame_.locals_size, index + 2);
-  }
+  if (slots == 2) set_local(index + 1, type.second_half());
+  frame_.locals_size = std::max(frame_.locals_size, end);
   return true;
 }
 
 void MethodVerifier::initialize_object(const Type& uninitialized, const Type& initialized) {
-  ++locals_version_;
-  for (Type& local : frame_.locals)
-    if (local == uninitialized) local = initialized;
+  for (uint32_t i = 0; i < frame_.locals.size(); ++i)
+    if (frame_.locals[i] == uninitialized) set_local(i, initialized);
   const auto first = std::find(frame_.stack.begin(), frame_.stack.end(), uninitialized);
   for (const size_t kept = static_cast<size_t>(first - frame_.stack.begin()); untouched_ > kept;)
     popped_.push_back(frame_.stack[--untouched_]);

@@ -16,9 +16,12 @@ VerifyOutcome MethodVerifier::infer() {
     const uint8_t opcode = bytes_[bci] == Op::wide ? bytes_[bci + 1] : bytes_[bci];
     if (opcode == Op::jsr || opcode == Op::jsr_w || opcode == Op::ret) return outcome_;
   }
+  ranges_.emplace(code_.exception_table, bytes_.size());
   const Frame initial = frame_;
   do {
     frame_ = initial;
+    handlers_.emplace(code_.exception_table);
+    changed_.clear();
     inferred_changed_ = false;
   } while (walk_inferring() && inferred_changed_);
   return outcome_;
@@ -30,7 +33,7 @@ bool MethodVerifier::walk_inferring() {
     if (auto known = inferred_.find(bci); known != inferred_.end()) {
       begin_stack();
       if (reached && !merge_into(bci)) return false;
-      frame_ = known->second;
+      replace_frame(known->second);
     } else if (!reached) {
       continue;  // until now
     }
@@ -43,15 +46,48 @@ bool MethodVerifier::walk_inferring() {
   return !reached || fail_in_code("Control flow falls through code end");
 }
 
+// Handlers whose range begins here get all of the frame, the others what has changed. That is merged at the nodes of
+// the tree of ranges first: what is not new there is not new to the handlers either.
 bool MethodVerifier::merge_into_handlers(uint32_t bci) {
-  for (const ExceptionTableEntry entry : code_.exception_table) {
-    if (bci < entry.start_pc || bci >= entry.end_pc) continue;
-    Frame current = frame_;
-    frame_.stack.assign(1, object(entry.catch_type ? pool_.class_name(entry.catch_type) : "java/lang/Throwable"));
+  handlers_->move_to(bci);
+  for (const size_t row : handlers_->fresh()) {
+    const ExceptionTableEntry entry = code_.exception_table[row];
+    std::vector<Type> stack = swap_stack_for_handler(entry);
     if (!merge_into(entry.handler_pc)) return false;
-    frame_ = std::move(current);
+    restore_stack(stack);
   }
+  ranges_->for_each_node_at(bci, [&](size_t node) {
+    for (const uint32_t local : changed_) merge_local_at(node, local);
+    if (frame_.this_uninit) merge_flag_at(node);
+  });
+  changed_.clear();
   return true;
+}
+
+void MethodVerifier::merge_local_at(size_t node, uint32_t local) {
+  const auto [at, is_new] = merged_at_.try_emplace(uint64_t{node} << 16 | local, frame_.locals[local]);
+  if (!is_new) {
+    const Type merged = merged_type(at->second, frame_.locals[local]);
+    if (merged == at->second) return;
+    at->second = merged;
+  }
+  ranges_->for_each_of(node, [&, &type = at->second](uint16_t handler_pc) {
+    Frame& into = inferred_.at(handler_pc);
+    const Type merged = merged_type(into.locals[local], type);
+    inferred_changed_ |= merged != into.locals[local];
+    into.locals[local] = merged;
+    into.locals_size = std::max(into.locals_size, frame_.locals_size);
+  });
+}
+
+void MethodVerifier::merge_flag_at(size_t node) {
+  constexpr uint64_t kFlag = 0xffff;  // no local has that number
+  if (!merged_at_.try_emplace(uint64_t{node} << 16 | kFlag).second) return;
+  ranges_->for_each_of(node, [&](uint16_t handler_pc) {
+    Frame& into = inferred_.at(handler_pc);
+    inferred_changed_ |= !into.this_uninit;
+    into.this_uninit = true;
+  });
 }
 
 bool MethodVerifier::merge_into(int64_t target) {

@@ -4,6 +4,7 @@
 #include "classfile/verifier/method_verifier.hpp"
 
 #include <algorithm>
+#include <tuple>
 #include <utility>
 
 #include "classfile/access_flags.hpp"
@@ -35,6 +36,7 @@ VerifyOutcome MethodVerifier::run() {
     return outcome_;
   }
   handlers_.emplace(code_.exception_table);
+  wanted_.emplace(code_.exception_table.empty() ? 0 : code_.max_locals);
   walk();
   return outcome_;
 }
@@ -95,11 +97,18 @@ bool MethodVerifier::enter_instruction(uint32_t bci, bool falls_through) {
   }
   const Frame& map = map_[next_map_++];
   if (falls_through && !frame_assignable(frame_, map, "Instruction type does not match stack map")) return false;
-  frame_ = map;
+  replace_frame(map);
+  return true;
+}
+
+void MethodVerifier::replace_frame(const Frame& frame) {
+  for (uint32_t i = 0; i < frame.locals.size(); ++i)
+    if (frame.locals[i] != frame_.locals[i]) changed_.push_back(i);
+  for (auto i = static_cast<uint32_t>(frame.locals.size()); i < code_.max_locals; ++i)
+    if (frame_.locals[i].tag != Tag::Top) changed_.push_back(i);
+  frame_ = frame;
   frame_.locals.resize(code_.max_locals);
   begin_stack();
-  ++locals_version_;
-  return true;
 }
 
 const Frame* MethodVerifier::map_frame_at(int64_t bci) const {
@@ -137,29 +146,70 @@ bool MethodVerifier::stores_into_frame(uint32_t bci) const {
 // instruction itself are reported first. Of these, only a call of <init> changes the locals: its handlers get the types
 // of the locals after the call and the flag from before it (4.10.1.9.invokespecial), so that no handler can use the
 // half-made object.
-// Where the locals have not changed since the last check, only those handlers are checked whose range begins here.
+// Only what is new is checked: handlers whose range begins here, and changed locals. If one does not fit, all handlers
+// are checked in the order of the table, which finds the failure that the message is about.
 bool MethodVerifier::check_handlers(uint32_t bci, bool this_uninit) {
+  if (code_.exception_table.empty()) {
+    changed_.clear();
+    return true;
+  }
   handlers_->move_to(bci);
-  const bool changed = std::exchange(handlers_checked_, locals_version_) != locals_version_;
-  for (const size_t row : changed ? handlers_->all() : handlers_->fresh()) {
-    const ExceptionTableEntry entry = code_.exception_table[row];
-    const std::string where = std::to_string(entry.handler_pc);
-    const Frame* map = map_frame_at(entry.handler_pc);
-    if (!map)
-      return fail("Expecting a stackmap frame at branch target " + where, "Expected stackmap frame at this location.");
-    // Messages show the frame that is compared, with the exception alone on its stack.
-    const bool uninit_after = std::exchange(frame_.this_uninit, this_uninit);
-    std::vector<Type> stack{object(entry.catch_type ? pool_.class_name(entry.catch_type) : "java/lang/Throwable")};
-    frame_.stack.swap(stack);
-    begin_stack();
-    if (code_.max_stack == 0) return fail_frame("Operand stack overflow", "Exceeded max stack size.");
-    if (!frame_assignable(frame_, *map, ("Stack map does not match the one at exception handler " + where).c_str()))
-      return false;
-    frame_.this_uninit = uninit_after;
-    frame_.stack.swap(stack);
-    begin_stack();
+  for (const size_t row : handlers_->gone()) wanted_->remove(*map_frame_at(code_.exception_table[row].handler_pc));
+  const bool uninit_after = std::exchange(frame_.this_uninit, this_uninit);
+  const bool refused = wanted_->refuses_flags(frame_);
+  frame_.this_uninit = uninit_after;
+  if (refused) return check_all_handlers(this_uninit);
+  questions_.clear();
+  for (const uint32_t local : changed_) wanted_->ask(local, frame_.locals[local], questions_);
+  changed_.clear();
+  for (const size_t row : handlers_->fresh()) questions_.push_back({row, 0, nullptr});
+  std::ranges::sort(questions_, {}, [](const auto& question) { return std::tuple(question.row, question.local); });
+  for (const auto& [row, local, wanted] : questions_) {
+    if (wanted == nullptr) {
+      if (!check_handler(row, this_uninit)) return false;
+      wanted_->add(row, *map_frame_at(code_.exception_table[row].handler_pc));
+      continue;
+    }
+    switch (assignable(frame_.locals[local], *wanted)) {
+      case Answer::Yes: break;
+      case Answer::No: return check_all_handlers(this_uninit);
+      case Answer::ExceptionPending: return pending();
+    }
   }
   return true;
+}
+
+bool MethodVerifier::check_all_handlers(bool this_uninit) {
+  return std::ranges::all_of(handlers_->all(), [&](size_t row) { return check_handler(row, this_uninit); });
+}
+
+bool MethodVerifier::check_handler(size_t row, bool this_uninit) {
+  const ExceptionTableEntry entry = code_.exception_table[row];
+  const std::string where = std::to_string(entry.handler_pc);
+  const Frame* map = map_frame_at(entry.handler_pc);
+  if (!map)
+    return fail("Expecting a stackmap frame at branch target " + where, "Expected stackmap frame at this location.");
+  const bool uninit_after = std::exchange(frame_.this_uninit, this_uninit);
+  std::vector<Type> stack = swap_stack_for_handler(entry);
+  if (code_.max_stack == 0) return fail_frame("Operand stack overflow", "Exceeded max stack size.");
+  if (!frame_assignable(frame_, *map, ("Stack map does not match the one at exception handler " + where).c_str()))
+    return false;
+  frame_.this_uninit = uninit_after;
+  restore_stack(stack);
+  return true;
+}
+
+// Messages show the frame that flows into the handler.
+std::vector<Type> MethodVerifier::swap_stack_for_handler(const ExceptionTableEntry& entry) {
+  std::vector<Type> stack{object(entry.catch_type ? pool_.class_name(entry.catch_type) : "java/lang/Throwable")};
+  frame_.stack.swap(stack);
+  begin_stack();
+  return stack;
+}
+
+void MethodVerifier::restore_stack(std::vector<Type>& stack) {
+  frame_.stack.swap(stack);
+  begin_stack();
 }
 
 }  // namespace vitrine::classfile::verifier

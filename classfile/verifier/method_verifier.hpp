@@ -8,13 +8,16 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <unordered_map>
 #include <vector>
 
 #include "classfile/bytecodes.hpp"
 #include "classfile/descriptor.hpp"
+#include "classfile/handler_ranges.hpp"
 #include "classfile/verifier/active_handlers.hpp"
 #include "classfile/verifier/verification_type.hpp"
 #include "classfile/verifier/verifier.hpp"
+#include "classfile/verifier/wanted_locals.hpp"
 
 namespace vitrine::classfile::verifier {
 
@@ -52,6 +55,14 @@ class MethodVerifier {
   bool enter_instruction(uint32_t bci, bool falls_through);
   /// Whether the current locals fit the handlers that cover `bci` (JVMS 4.10.1.6 instructionSatisfiesHandlers).
   bool check_handlers(uint32_t bci, bool this_uninit);
+  /// The same for the handler for which that row of the exception table stands, and for all in force.
+  bool check_handler(size_t row, bool this_uninit);
+  bool check_all_handlers(bool this_uninit);
+  /// Makes the exception of that row the only operand of the frame; returns the operands that there were.
+  std::vector<Type> swap_stack_for_handler(const ExceptionTableEntry& entry);
+  void restore_stack(std::vector<Type>& stack);
+  /// Goes on with that frame.
+  void replace_frame(const Frame& frame);
   /// From here on, the current operand stack is the one that messages show.
   void begin_stack() { untouched_ = frame_.stack.size(), popped_.clear(); }
   /// The operand stack as begin_stack() found it.
@@ -67,6 +78,9 @@ class MethodVerifier {
   /// Executes what is known to be reached, and merges frames into those of targets.
   bool walk_inferring();
   bool merge_into_handlers(uint32_t bci);
+  /// Merges a local of the current frame, or the flag, into what flows into the handlers of a node of ranges_.
+  void merge_local_at(size_t node, uint32_t local);
+  void merge_flag_at(size_t node);
   /// Merges the current frame into the inferred one at `target`.
   bool merge_into(int64_t target);
   /// The type of both; Top if there is none.
@@ -98,7 +112,8 @@ class MethodVerifier {
   /// without a pop.
   bool load(uint32_t index, const Type& wanted, bool push_value = true);
   bool store(uint32_t index, const Type& type);
-  bool set_local(uint32_t index, const Type& type);
+  /// Changes one slot and notes that.
+  void set_local(uint32_t index, const Type& type);
   bool local_index_valid(uint32_t index, uint32_t slots);
   /// Replaces each copy of the uninitialized type in locals and stack, after a call of <init> (JVMS
   /// 4.10.1.9.invokespecial).
@@ -183,11 +198,14 @@ class MethodVerifier {
   std::map<uint32_t, Frame> inferred_;           // by bci; empty unless infer()
   bool infers_ = false, inferred_changed_ = false;
   size_t next_map_ = 0;            // the first entry of map_ that the walk has not passed
-  uint32_t locals_version_ = 1;    // changes whenever frame_.locals or the flag change
-  uint32_t handlers_checked_ = 0;  // the locals_version_ at the last check of all handlers in force
+  std::vector<uint32_t> changed_;  // locals that have changed since the handlers in force were checked
   std::optional<ActiveHandlers> handlers_;
-  Frame frame_;                             // the current frame
-  const Frame* shown_map_frame_ = nullptr;  // for the message
+  std::optional<WantedLocals> wanted_;             // by these
+  std::vector<WantedLocals::Question> questions_;  // of check_handlers, which keeps the memory
+  std::optional<HandlerRanges> ranges_;            // of infer(), as the next one
+  std::unordered_map<uint64_t, Type> merged_at_;   // by node and local: what has flowed into the node's handlers
+  Frame frame_;                                    // the current frame
+  const Frame* shown_map_frame_ = nullptr;         // for the message
   std::optional<Frame> shown_frame_;
   std::string wrong_place_, wanted_type_;  // of VerifyFailure
   // What the current instruction has left untouched of the operand stack, and what was above it, top first. A copy of

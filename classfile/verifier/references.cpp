@@ -215,11 +215,8 @@ bool MethodVerifier::execute_class_operand(uint32_t bci) {
       if (std::find(frame_.stack.begin(), frame_.stack.end(), created) != frame_.stack.end())
         return fail_frame("Bad type on operand stack in new",
                           "Uninitialized object of this instruction is on the stack.");
-      for (Type& local : frame_.locals) {
-        if (local != created) continue;
-        local = {};
-        ++locals_version_;
-      }
+      for (uint32_t i = 0; i < frame_.locals.size(); ++i)
+        if (frame_.locals[i] == created) set_local(i, {});
       return push(created);
     }
     case Op::checkcast: return pop(object("java/lang/Object")) && push(object(name));

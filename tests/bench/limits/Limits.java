@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 public class Limits {
-    static final int NOP = 0, ICONST_0 = 3, ISTORE = 54, POP = 87, TABLESWITCH = 170, RETURN = 177, ATHROW = 191, WIDE = 196;
+    static final int NOP = 0, ACONST_NULL = 1, ICONST_0 = 3, FCONST_0 = 11, ISTORE = 54, ISTORE_0 = 59, FSTORE_0 = 67, ASTORE_0 = 75, POP = 87, TABLESWITCH = 170, RETURN = 177, ATHROW = 191, CHECKCAST = 192, WIDE = 196;
 
     static class File extends MadeFile {
         int number(int number) { return constant("i" + number, out -> { out.writeByte(3); out.writeInt(number); }); }
@@ -64,8 +64,36 @@ public class Limits {
         File file = new File();
         int[][] handlers = new int[size][];
         for (int i = 0; i < size; i++) handlers[i] = new int[] {nested ? i : 0, size, size + 1};
-        file.run(1, 0, out -> { repeat(out, size, NOP); out.writeByte(RETURN); out.writeByte(ATHROW); }, handlers, Map.of("StackMapTable", file.mapOfHandler(size + 1)));
+        file.run(1, 0, out -> { repeat(out, size, NOP); out.writeByte(RETURN); out.writeByte(ATHROW); }, handlers, Map.of("StackMapTable", file.mapOfHandlers(size + 1, 1)));
         execute(file);
+    }
+
+    /** As many handlers, each with code of its own, as instructions that change the type of a local variable. */
+    static void changing(int size, boolean nested, boolean classes) throws Exception {
+        File file = new File();
+        int each = classes ? 5 : 2, stores = size * each, end = stores + 1;
+        int[] types = new int[classes ? size : 0];
+        for (int i = 0; i < types.length; i++) types[i] = file.type("T" + i);
+        int[][] handlers = new int[size][];
+        for (int i = 0; i < size; i++) handlers[i] = new int[] {nested ? i * each : 0, stores, end + i};
+        file.method(MadeFile.PUBLIC | MadeFile.STATIC, "run", classes ? "(Ljava/lang/Object;)V" : "()V", 1, 1, out -> {
+            for (int i = 0; i < size; i++) {
+                if (classes) {
+                    out.writeByte(ACONST_NULL);
+                    out.writeByte(CHECKCAST);
+                    out.writeShort(types[i]);
+                    out.writeByte(ASTORE_0);
+                } else {
+                    out.writeByte(i % 2 == 0 ? ICONST_0 : FCONST_0);
+                    out.writeByte(i % 2 == 0 ? ISTORE_0 : FSTORE_0);
+                }
+            }
+            out.writeByte(RETURN);
+            repeat(out, size, ATHROW);
+        }, handlers, Map.of("StackMapTable", file.mapOfHandlers(end, size)));
+        Class<?> made = new Loader().define(file, "Made", "java/lang/Object", List.of());
+        if (classes) made.getMethod("run", Object.class).invoke(null, "");
+        else made.getMethod("run").invoke(null);
     }
 
     static void interfaces(int size, String kind) throws Exception {
@@ -127,6 +155,9 @@ public class Limits {
         }, new int[0][], Map.of("StackMapTable", MadeFile.bytes(out -> { out.writeShort(1); out.writeByte(251); out.writeShort(16 + 4 * size); })))));
         kind("handlers", 60000, size -> handlers(size, false));
         kind("handlers.nested", 60000, size -> handlers(size, true));
+        kind("handlers.changing", 16000, size -> changing(size, false, false));
+        kind("handlers.changing.nested", 16000, size -> changing(size, true, false));
+        kind("handlers.changing.types", 8000, size -> changing(size, true, true));
         kind("lines", 60000, size -> execute(new File().run(0, 0, out -> { repeat(out, size, NOP); out.writeByte(RETURN); }, new int[0][],
             Map.of("LineNumberTable", MadeFile.bytes(out -> { out.writeShort(size); for (int i = 0; i < size; i++) { out.writeShort(i); out.writeShort(i); } })))));
         kind("superclasses", 2000, size -> {

@@ -83,15 +83,17 @@ class MadeFile {
         return this;
     }
 
-    /** The content of a StackMapTable with one frame: at a handler, with its exception on the stack. */
-    byte[] mapOfHandler(int at) {
+    /** The content of a StackMapTable with frames at handlers of one byte each: their exception on the stack, and the locals of the method's beginning. */
+    byte[] mapOfHandlers(int at, int count) {
         int throwable = type("java/lang/Throwable");
         return bytes(out -> {
-            out.writeShort(1);
-            out.writeByte(247);  // same_locals_1_stack_item_frame_extended
-            out.writeShort(at);
-            out.writeByte(7);
-            out.writeShort(throwable);
+            out.writeShort(count);
+            for (int i = 0; i < count; i++) {
+                out.writeByte(i == 0 ? 247 : 64);  // same_locals_1_stack_item_frame_extended, same_locals_1_stack_item_frame
+                if (i == 0) out.writeShort(at);
+                out.writeByte(7);
+                out.writeShort(throwable);
+            }
         });
     }
 

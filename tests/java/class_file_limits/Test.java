@@ -109,13 +109,13 @@ public class Test {
         System.out.println("lattice: " + call(loader.implement(List.of("I" + (2 * rows - 1))), "m").equals(2 * rows - 1));
     }
 
-    /** Many handlers, all of which end in one place, for instructions of which each changes the type of a local variable. */
-    static void handlers(int count) throws Exception {
+    /** Many handlers, all of which end in one place or each in its own, for instructions of which each changes the type of a local variable. */
+    static void handlers(int count, boolean own) throws Exception {
         int length = 4 * count;
         int[][] handlers = new int[2 * count][];
         for (int i = 0; i < count; i++) {
-            handlers[i] = new int[] {0, length, length + 4};
-            handlers[count + i] = new int[] {4 * i, length, length + 4};
+            handlers[i] = new int[] {0, length, length + 4 + (own ? i : 0)};
+            handlers[count + i] = new int[] {4 * i, length + 3, length + 4 + (own ? i : 0)};
         }
         File file = new File();
         int gc = file.noArguments("java/lang/System", "gc");
@@ -124,8 +124,8 @@ public class Test {
             out.writeByte(INVOKESTATIC);
             out.writeShort(gc);
             out.writeByte(RETURN);
-            out.writeByte(ATHROW);
-        }, handlers, Map.of("StackMapTable", file.mapOfHandler(length + 4)));
+            for (int i = 0; i < (own ? count : 1); i++) out.writeByte(ATHROW);
+        }, handlers, Map.of("StackMapTable", file.mapOfHandlers(length + 4, own ? count : 1)));
         new Loader().define(file.end(MadeFile.PUBLIC | MadeFile.SUPER, "Handlers", "java/lang/Object", List.of())).getMethod("run").invoke(null);
         System.out.println("handlers");
     }
@@ -137,6 +137,7 @@ public class Test {
         wide(1000);
         boolean fast = System.getProperty("java.vm.name").startsWith("Vitrine");  // the stock JDK takes exponential and quadratic time
         lattice(fast ? 60 : 16);
-        handlers(fast ? 16000 : 500);
+        handlers(fast ? 16000 : 500, false);
+        handlers(fast ? 12000 : 300, true);
     }
 }

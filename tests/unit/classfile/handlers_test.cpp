@@ -10,6 +10,7 @@
 #include "classfile/constant_pool.hpp"
 #include "classfile/handler_ranges.hpp"
 #include "classfile/verifier/active_handlers.hpp"
+#include "classfile/verifier/wanted_locals.hpp"
 
 namespace vitrine::classfile {
 namespace {
@@ -64,14 +65,85 @@ TEST(Handlers, InForceAtEachInstruction) {
       std::set<uint16_t> wanted, found;
       std::set<size_t> rows, fresh;
       for (const auto& [handler, row] : in_force(view, bci)) wanted.insert(handler), rows.insert(row);
-      ranges.for_each_at(bci, [&](uint16_t handler) { EXPECT_TRUE(found.insert(handler).second); });
+      ranges.for_each_node_at(bci, [&](size_t node) {
+        ranges.for_each_of(node, [&](uint16_t handler) { EXPECT_TRUE(found.insert(handler).second); });
+      });
       EXPECT_EQ(wanted, found);
       walk.move_to(bci);
       EXPECT_EQ(rows, walk.all());
       for (const size_t row : rows)
         if (before.count(row) == 0) fresh.insert(row);
       EXPECT_EQ(fresh, walk.fresh());
+      std::set<size_t> gone;
+      for (const size_t row : before)
+        if (rows.count(row) == 0) gone.insert(row);
+      EXPECT_EQ(gone, std::set<size_t>(walk.gone().begin(), walk.gone().end()));
       before = rows;
+    }
+  }
+}
+
+/// Handlers come into force and go, locals change, and each question is remembered: at any time, what is in force has
+/// been asked for the types that the locals have.
+TEST(Handlers, WantOfLocals) {
+  using verifier::Frame, verifier::Tag, verifier::Type;
+  constexpr uint32_t kLocals = 3;
+  const Type kTypes[] = {{},
+                         {Tag::Integer},
+                         {Tag::Float},
+                         verifier::object("A"),
+                         verifier::object("B"),
+                         {Tag::Uninitialized, 4},
+                         {Tag::Uninitialized, 8}};
+  std::mt19937 random(18);
+  auto any_type = [&] { return kTypes[random() % std::size(kTypes)]; };
+  for (int round = 0; round < 200; round++) {
+    std::vector<Frame> frames(8);
+    for (Frame& frame : frames) {
+      for (uint32_t i = random() % (kLocals + 1); i > 0; i--) frame.locals.push_back(any_type());
+      frame.this_uninit = random() % 2 != 0;
+      frame.unset = {random() % 2 != 0, random() % 2 != 0};
+    }
+    verifier::WantedLocals wanted(kLocals);
+    std::set<size_t> in_force;
+    std::vector<std::vector<Type>> asked(kLocals);  // pairs: the local's type, then the wanted one
+    std::vector<Type> locals(kLocals);
+    auto is_asked = [&](uint32_t local, const Type& type, const Type& of) {
+      for (size_t i = 0; i < asked[local].size(); i += 2)
+        if (asked[local][i] == type && asked[local][i + 1] == of) return true;
+      return false;
+    };
+    for (int step = 0; step < 100; step++) {
+      const size_t row = random() % frames.size();
+      if (in_force.insert(row).second) {
+        wanted.add(row, frames[row]);  // the caller has asked for all of a fresh handler
+        for (uint32_t i = 0; i < frames[row].locals.size(); i++)
+          asked[i].insert(asked[i].end(), {locals[i], frames[row].locals[i]});
+      } else {
+        in_force.erase(row);
+        wanted.remove(frames[row]);
+      }
+      const auto local = static_cast<uint32_t>(random() % kLocals);
+      locals[local] = any_type();
+      std::vector<verifier::WantedLocals::Question> found;
+      wanted.ask(local, locals[local], found);
+      for (const auto& question : found) {
+        EXPECT_EQ(question.local, local);
+        EXPECT_NE(question.wanted->tag, Tag::Top);
+        EXPECT_EQ(frames[question.row].locals[local], *question.wanted);
+        asked[local].insert(asked[local].end(), {locals[local], *question.wanted});
+      }
+      const Frame current{0, random() % 2 != 0, locals, kLocals, {}, {random() % 2 != 0, random() % 2 != 0}};
+      bool refused = false;
+      for (const size_t other : in_force) {
+        refused |= (current.this_uninit && !frames[other].this_uninit) || !current.unset_only_where(frames[other]);
+        for (uint32_t i = 0; i < frames[other].locals.size(); i++)
+          EXPECT_TRUE(frames[other].locals[i].tag == Tag::Top || is_asked(i, locals[i], frames[other].locals[i]));
+      }
+      EXPECT_EQ(wanted.refuses_flags(current), refused);
+      found.clear();
+      wanted.ask(local, locals[local], found);
+      EXPECT_TRUE(found.empty());
     }
   }
 }
