@@ -60,8 +60,9 @@ StackBounds guard_native_stack() {
   pthread_attr_getguardsize(&attributes, &guard);
   pthread_attr_destroy(&attributes);
   char *const low = static_cast<char*>(lowest), *const high = low + size;
-  // The system keeps a gap below the stack of the process's first thread, which grows.
-  if (guard != 0 || getpid() == gettid()) return {low + guard, high};
+  // The C library's guard is below `lowest`. The stack of the process's first thread grows, and the system keeps a gap
+  // below it.
+  if (guard != 0 || getpid() == gettid()) return {low, high};
 
   const auto page = static_cast<size_t>(getpagesize());
   auto rounded_up = [&](size_t n) { return (n + page - 1) / page * page; };
