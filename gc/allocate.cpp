@@ -318,6 +318,7 @@ Object* Heap::allocate_slow(Tlab& tlab, Shape* shape, size_t rounded, int32_t ar
                     options_.stress_interval - 1)
     collect_now(GcCause::Stress, Extent::YoungOrFull);
   bool tried = false, collected = rounded > s.maximum_bytes, compacted = collected, last_ditch_done = false;
+  bool put_off = false;
   char* memory = nullptr;
   for (;;) {
     ClaimResult result;
@@ -341,6 +342,7 @@ Object* Heap::allocate_slow(Tlab& tlab, Shape* shape, size_t rounded, int32_t ar
       collected = extent != Extent::YoungOrFull || !is_young(s.last_kind);
       if (!done && port_.held_off() != CollectorPort::HeldOff::No) {
         if (result == ClaimResult::OverBudget) s.raise_budget();
+        put_off = true;
         continue;
       }
       if (is_collecting_in_vain()) {
@@ -358,6 +360,7 @@ Object* Heap::allocate_slow(Tlab& tlab, Shape* shape, size_t rounded, int32_t ar
       return nullptr;
     }
   }
+  if (put_off) collect_soon();  // who claims memory next may be able to
   auto* object = reinterpret_cast<Object*>(memory);
   if (array_length_or_minus_one >= 0) *object->address_of<int32_t>(kArrayLengthOffset) = array_length_or_minus_one;
   object->shape_ = shape;

@@ -88,7 +88,10 @@ void visit_preallocated_errors(gc::Marker& marker) {
 }
 
 void make_out_of_memory_pending(Thread& self, const char* message) {
-  if (!std::exchange(self.context.making_out_of_memory_error, true)) {
+  // At the end of a native stack no collection was made, so the heap need not be full. There is no room for agents, for
+  // what options ask for, and for a constructor either.
+  const bool at_end = self.is_at_end_of_native_stack(__builtin_frame_address(0));
+  if (!at_end && !std::exchange(self.context.making_out_of_memory_error, true)) {
     self.context.pending_exception = nullptr;
     // Flags of JVM TI ResourceExhausted: 1 OutOfMemoryError follows, 2 Java heap, 4 threads.
     const bool threads = strstr(message, "native thread") != nullptr,
@@ -103,7 +106,7 @@ void make_out_of_memory_pending(Thread& self, const char* message) {
     self.context.making_out_of_memory_error = false;
     return;
   }
-  // Memory ran out while an error was being made: use the instance made during boot, without a stack trace.
+  // Or memory ran out while an error was being made: use the instance made during boot, without a stack trace.
   const WellKnown& k = well_known();
   Object* error = preallocated_for(message);
   if (error == nullptr) exit_during_initialization("java.lang.OutOfMemoryError: " + std::string(message));

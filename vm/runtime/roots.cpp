@@ -31,7 +31,8 @@ namespace vitrine::vm {
 
 bool VmCollectorPort::stop_the_world(bool must) {
   Thread& self = *Thread::current();
-  if (!take_collection_turn(self, must)) return false;
+  self.has_no_stack_to_collect = self.is_at_end_of_native_stack(__builtin_frame_address(0));
+  if (self.has_no_stack_to_collect || !take_collection_turn(self, must)) return false;
   if (wants_event(Event::CollectionRequested)) [[unlikely]]
     ports().events->collection_requested(self);
   while (!begin_safepoint(self, "CollectFull")) {
@@ -41,6 +42,7 @@ bool VmCollectorPort::stop_the_world(bool must) {
 
 VmCollectorPort::HeldOff VmCollectorPort::held_off() {
   const Thread& self = *Thread::current();
+  if (self.has_no_stack_to_collect) return HeldOff::ByCaller;
   if (!collections_held_off(self)) return HeldOff::No;
   return collections_held_off_by(self) ? HeldOff::ByCaller : HeldOff::ByOthers;
 }

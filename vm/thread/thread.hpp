@@ -16,6 +16,7 @@
 #include "base/machine/asymmetric_fence.hpp"
 #include "base/machine/floating_point.hpp"
 #include "base/machine/registers.hpp"
+#include "base/sanitizers.hpp"
 #include "gc/heap.hpp"
 #include "vm/model/java_result.hpp"
 #include "vm/thread/context.hpp"
@@ -107,8 +108,9 @@ class Thread {
   std::function<void(Thread&)> body;  // what a VM or agent thread runs instead of Thread.run()
 
   // ---- the native stack
-  char* native_stack_base = nullptr;  // highest address
-  char* native_stack_end = nullptr;   // lowest address; below it is a guard
+  char* native_stack_base = nullptr;     // highest address
+  char* native_stack_end = nullptr;      // lowest address; below it is a guard
+  bool has_no_stack_to_collect = false;  // as it was when it last wanted to
   // Where the thread left the VM or blocked: the lowest address that the conservative scan looks at. Null: nothing
   // below the newest frame that has called native code is the VM's.
   std::atomic<const char*> native_sp{nullptr};
@@ -193,6 +195,11 @@ class Thread {
   /// Whether native frames from `address` on would come too close to the end of the native stack, or are not on it.
   bool is_native_stack_full(const void* address) const {
     return address < native_stack_limit || address >= native_stack_base;
+  }
+  /// Whether native code has used the stack so far that frames from `address` on leave no room for a collection.
+  bool is_at_end_of_native_stack(const void* address) const {
+    constexpr ptrdiff_t kForCollection = ptrdiff_t{kSanitizedBuild ? 64 : 12} << 10;
+    return on_native_stack(address) && static_cast<const char*>(address) - native_stack_end < kForCollection;
   }
   /// Stops for a safepoint, a handshake or a suspension if one is due, and may make an asynchronous exception pending.
   /// Long-running VM code must call it; the interpreter does at back edges, calls and returns.

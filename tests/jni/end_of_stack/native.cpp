@@ -26,6 +26,9 @@ char* end_of_stack() {
     case 1: env->ThrowNew(env->FindClass("java/lang/IllegalStateException"), "mine"); break;
     case 2: env->NewStringUTF("some text, so that the heap fills up and is collected"); break;
     case 3: env->NewByteArray(9000); break;
+    case 4:
+      for (int i = 0; i < 20'000 && !env->ExceptionCheck(); ++i) env->DeleteLocalRef(env->NewByteArray(9000));
+      break;
   }
 }
 
