@@ -26,7 +26,15 @@ namespace Inst = machine::Inst;
 constexpr int kDispatch = offsetof(vm::Thread, dispatch);
 constexpr int kTlab = offsetof(vm::Thread, tlab);
 constexpr int kNativeLimit = offsetof(vm::Thread, native_stack_limit);
-constexpr int kStackLimit = offsetof(vm::Thread, context) + offsetof(vm::ExecutionContext, stack_limit);
+constexpr int kContext = offsetof(vm::Thread, context);
+constexpr int kStackLimit = kContext + offsetof(vm::ExecutionContext, stack_limit);
+constexpr int kLockId = kContext + offsetof(vm::ExecutionContext, lock_id);
+// Of a std::vector, the first word is the address of its elements, the next ones are their end and that of the memory.
+constexpr int kOwned = kContext + offsetof(vm::ExecutionContext, owned_monitors);
+constexpr int kOwnedEnd = kOwned + 8, kOwnedLimit = kOwned + 16;
+constexpr int kOwnedObject = offsetof(vm::OwnedMonitor, object);
+constexpr int kOwnedFrame = offsetof(vm::OwnedMonitor, frame);
+constexpr int kOwnedByJni = offsetof(vm::OwnedMonitor, jni);
 constexpr int kState = offsetof(vm::Thread, machine);
 constexpr int kStateBase = kState + offsetof(vm::MachineState, base);
 constexpr int kStateNewest = kState + offsetof(vm::MachineState, newest);
@@ -47,7 +55,6 @@ static_assert(offsetof(vm::Frame, older_references) == kFrameFlags + 4);
 
 constexpr int kMethodMachine = offsetof(vm::Method, machine);
 constexpr int kMethodShortcut = offsetof(vm::Method, shortcut);
-// Of a std::vector, the first word is the address of its elements.
 constexpr int kClassVtable = offsetof(vm::Class, vtable);
 constexpr int kClassDisplay = offsetof(vm::Class, display);
 constexpr int kClassDepth = offsetof(vm::Class, depth);
@@ -55,6 +62,9 @@ constexpr int kClassSuper = offsetof(vm::Class, super);
 constexpr int kClassComponent = offsetof(vm::Class, component);
 constexpr int kClassAccess = offsetof(vm::Class, access_flags);
 constexpr int kClassFinalizable = offsetof(vm::Class, is_finalizable);
+// Of an object, whose class comes first.
+constexpr int kLockWord = sizeof(gc::Shape*);
+static_assert(sizeof(gc::Object) == kLockWord + 8);
 #pragma GCC diagnostic pop
 
 // Registers with a meaning; rax, rcx, rdx, xmm0 and xmm1 are scratch, the others hold values (operands.cpp). None keeps

@@ -7,6 +7,8 @@
 #include "compiler/layout.hpp"
 #include "compiler/runtime.hpp"
 #include "interpreter/loop.hpp"
+#include "vm/state/options.hpp"
+#include "vm/thread/monitor_table.hpp"
 
 namespace vitrine::compiler {
 
@@ -27,11 +29,13 @@ class StubWriter {
   explicit StubWriter(Assembler& assembler) : a_(assembler) {}
 
   struct Labels {
-    Label enter, returned, leave, leave_unresolved, leave_as_asked, not_called, not_compiled, native, shortcut, polling;
+    Label enter, returned, leave, leave_unresolved, leave_as_asked, not_called, not_compiled, native, shortcut, polling,
+        enter_synchronized, leave_synchronized, enter_monitor, leave_monitor;
   };
   Labels write() {
     for (Label* label : {&l_.enter, &l_.returned, &l_.leave, &l_.leave_unresolved, &l_.leave_as_asked, &l_.not_called,
-                         &l_.not_compiled, &l_.native, &l_.shortcut, &l_.polling, &out_})
+                         &l_.not_compiled, &l_.native, &l_.shortcut, &l_.polling, &l_.enter_synchronized,
+                         &l_.leave_synchronized, &l_.enter_monitor, &l_.leave_monitor, &out_})
       *label = a_.newLabel();
     write_enter();
     write_leave();
@@ -39,6 +43,10 @@ class StubWriter {
     write_shortcut();
     write_call_out(l_.native, runtime::call_native_method);
     write_call_out(l_.polling, runtime::call_polling_shortcut);
+    write_enter_monitor(l_.enter_synchronized, runtime::enter_synchronized, true);
+    write_leave_monitor(l_.leave_synchronized, runtime::leave_synchronized, true);
+    write_enter_monitor(l_.enter_monitor, runtime::enter_monitor, false);
+    write_leave_monitor(l_.leave_monitor, runtime::leave_monitor, false);
     return l_;
   }
 
@@ -155,6 +163,120 @@ class StubWriter {
     a_.jmp(out_);
   }
 
+  /// Enters a monitor that is free, or that the thread owns, and whose lock word says so; `slowly` does all others.
+  /// rdi: the thread, rsi: the frame, rdx: the object. al: whether it is entered.
+  void write_enter_monitor(const Label& at, const RuntimeCall& slowly, bool is_synchronized) {
+    const Label again = a_.newLabel(), slow = a_.newLabel(), take = a_.newLabel();
+    a_.bind(at);
+    if (!is_synchronized) {
+      a_.test(rdx, rdx);
+      a_.jz(slow);
+      if (vm::has_value_classes()) a_.jmp(slow);  // they have no monitors
+    }
+    a_.mov(r8, qword_ptr(rdi, kOwnedEnd));
+    a_.cmp(r8, qword_ptr(rdi, kOwnedLimit));
+    a_.je(slow);
+    load_thin_word();
+    a_.mov(eax, dword_ptr(rdx, kLockWord));
+    a_.test(eax, eax);
+    a_.jnz(again);
+    a_.bind(take);
+    a_.lock().cmpxchg(dword_ptr(rdx, kLockWord), ecx);
+    a_.jne(slow);
+    a_.mov(qword_ptr(r8, kOwnedObject), rdx);
+    a_.mov(qword_ptr(r8, kOwnedFrame), rsi);
+    a_.mov(byte_ptr(r8, kOwnedByJni), 0);
+    a_.add(qword_ptr(rdi, kOwnedEnd), static_cast<int>(sizeof(vm::OwnedMonitor)));
+    if (is_synchronized) a_.mov(qword_ptr(rsi, kFrameLocked), rdx);
+    a_.or_(dword_ptr(rsi, kFrameFlags),
+           static_cast<int>(is_synchronized ? interpreter::kSynchronizedFrame : interpreter::kMonitorsFrame));
+    a_.mov(eax, 1);
+    a_.ret();
+    a_.bind(again);
+    check_own_word(slow);
+    a_.cmp(ecx, static_cast<int>(vm::kMaxThinCount << vm::kCountShift));
+    a_.je(slow);
+    a_.lea(ecx, ptr(rax, 1 << vm::kCountShift));
+    a_.jmp(take);
+    jump_to(slow, slowly);
+  }
+
+  /// The same for leaving, if the entry is the newest of all.
+  void write_leave_monitor(const Label& at, const RuntimeCall& slowly, bool is_synchronized) {
+    constexpr auto kEntry = static_cast<int>(sizeof(vm::OwnedMonitor));
+    const Label more = a_.newLabel(), slow = a_.newLabel(), give = a_.newLabel(), done = a_.newLabel();
+    a_.bind(at);
+    if (is_synchronized) {
+      a_.cmp(dword_ptr(rsi, kFrameFlags), static_cast<int>(interpreter::kSynchronizedFrame));
+      a_.jne(slow);
+    }
+    a_.mov(r8, qword_ptr(rdi, kOwnedEnd));
+    a_.cmp(r8, qword_ptr(rdi, kOwned));
+    a_.je(slow);
+    a_.cmp(rdx, qword_ptr(r8, kOwnedObject - kEntry));
+    a_.jne(slow);
+    a_.cmp(rsi, qword_ptr(r8, kOwnedFrame - kEntry));
+    a_.jne(slow);
+    a_.cmp(byte_ptr(r8, kOwnedByJni - kEntry), 0);
+    a_.jne(slow);
+    a_.sub(r8, kEntry);
+    if (!is_synchronized) {  // whether the frame keeps its flag is C++'s to say if JNI has entered one before
+      const Label is_last = a_.newLabel();
+      a_.cmp(r8, qword_ptr(rdi, kOwned));
+      a_.je(is_last);
+      a_.cmp(qword_ptr(r8, kOwnedFrame - kEntry), 0);
+      a_.je(slow);
+      a_.bind(is_last);
+    }
+    load_thin_word();
+    a_.mov(eax, dword_ptr(rdx, kLockWord));
+    a_.xor_(r9d, r9d);
+    a_.cmp(eax, ecx);
+    a_.jne(more);
+    a_.bind(give);
+    a_.lock().cmpxchg(dword_ptr(rdx, kLockWord), r9d);
+    a_.jne(slow);
+    a_.mov(qword_ptr(rdi, kOwnedEnd), r8);
+    if (is_synchronized) {
+      a_.mov(qword_ptr(rsi, kFrameLocked), 0);
+      a_.mov(dword_ptr(rsi, kFrameFlags), 0);
+    } else {
+      const Label is_last = a_.newLabel();
+      a_.cmp(r8, qword_ptr(rdi, kOwned));
+      a_.je(is_last);
+      a_.cmp(rsi, qword_ptr(r8, kOwnedFrame - kEntry));
+      a_.je(done);
+      a_.bind(is_last);
+      a_.and_(dword_ptr(rsi, kFrameFlags), ~static_cast<int>(interpreter::kMonitorsFrame));
+      a_.bind(done);
+    }
+    a_.mov(eax, 1);
+    a_.ret();
+    a_.bind(more);
+    check_own_word(slow);
+    a_.lea(r9d, ptr(rax, -(1 << vm::kCountShift)));
+    a_.jmp(give);
+    jump_to(slow, slowly);
+  }
+
+  /// ecx: the lock word of a monitor that the thread in rdi has entered once.
+  void load_thin_word() {
+    a_.mov(ecx, dword_ptr(rdi, kLockId));
+    a_.shl(ecx, vm::kOwnerShift);
+  }
+  /// Jumps unless eax is a thin lock word of the owner whose word is in ecx. Then ecx is its count, shifted.
+  void check_own_word(const Label& otherwise) {
+    a_.xor_(ecx, eax);
+    a_.test(ecx, static_cast<int>(~(vm::kMaxThinCount << vm::kCountShift)));
+    a_.jnz(otherwise);
+  }
+
+  void jump_to(const Label& at, const RuntimeCall& function) {
+    a_.bind(at);
+    a_.mov(rax, reinterpret_cast<uint64_t>(function.function));
+    a_.jmp(rax);
+  }
+
   void call(const RuntimeCall& function) {
     a_.mov(rax, reinterpret_cast<uint64_t>(function.function));
     a_.call(rax);
@@ -191,7 +313,11 @@ bool make_stubs(machine::CodeMemory& memory) {
                .not_compiled = address(labels.not_compiled),
                .native = address(labels.native),
                .shortcut = address(labels.shortcut),
-               .polling = address(labels.polling)};
+               .polling = address(labels.polling),
+               .enter_synchronized = address(labels.enter_synchronized),
+               .leave_synchronized = address(labels.leave_synchronized),
+               .enter_monitor = address(labels.enter_monitor),
+               .leave_monitor = address(labels.leave_monitor)};
   end_of_stubs = place + holder.codeSize();
   return true;
 }
@@ -216,7 +342,11 @@ std::vector<vm::CodeStub> named_stubs() {
                                      {"call of what is not known", s.not_compiled, 0},
                                      {"call of a shortcut", s.shortcut, 0},
                                      {"call of a native method", s.native, 0},
-                                     {"call of a polling shortcut", s.polling, 0}};
+                                     {"call of a polling shortcut", s.polling, 0},
+                                     {"enter a synchronized method", s.enter_synchronized, 0},
+                                     {"leave a synchronized method", s.leave_synchronized, 0},
+                                     {"enter a monitor", s.enter_monitor, 0},
+                                     {"leave a monitor", s.leave_monitor, 0}};
   const char* end = end_of_stubs;
   std::for_each(named.rbegin(), named.rend(), [&](vm::CodeStub& stub) {
     stub.bytes = static_cast<size_t>(end - static_cast<const char*>(stub.begin));

@@ -23,6 +23,9 @@ struct Stubs {
   const void* native;          // what is called for a native method,
   const void* shortcut;        // for a method that has a Shortcut
   const void* polling;         // and for one whose Shortcut may reach a safepoint
+  // What the functions of these names in runtime_calls.def do, with the same arguments; monitors that no other thread
+  // wants are entered and left here. The object is in rdx in all of them.
+  const void *enter_synchronized, *leave_synchronized, *enter_monitor, *leave_monitor;
 };
 const Stubs& stubs();
 /// All of them, by name. Together they are one block of the memory.

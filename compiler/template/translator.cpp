@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "base/assert.hpp"
+#include "compiler/code/stubs.hpp"
 #include "interpreter/frames.hpp"
 #include "vm/state/options.hpp"
 
@@ -104,8 +105,12 @@ void Translator::emit_entry() {
     a_.push(rax);
     a_.mov(rdi, kThread);
     a_.mov(rsi, rax);
-    call_runtime(runtime::enter_synchronized);
+    a_.call(Imm(reinterpret_cast<uint64_t>(stubs().enter_synchronized)));
     a_.test(al, al);
+    if (method_.is_static())
+      a_.mov(rdx, reinterpret_cast<uint64_t>(method_.holder->mirror));
+    else
+      a_.mov(rdx, qword_ptr(rdi));
     a_.pop(rax);
     a_.jz(not_called_);
   }

@@ -281,7 +281,8 @@ void Translator::leave(uint32_t index, CodeWord word) {
     flush_and_forget();
     a_.mov(rdi, kThread);
     a_.mov(rsi, kFrame);
-    call_runtime(runtime::leave_synchronized);
+    a_.mov(rdx, qword_ptr(kFrame, kFrameLocked));
+    a_.call(Imm(reinterpret_cast<uint64_t>(stubs().leave_synchronized)));
     a_.test(al, al);
     a_.jz(exit_in_memory(index, depth()));
   }

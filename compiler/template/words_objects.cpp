@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // New objects, type tests, monitors. What needs a collection, a wait or an exception is the loop's.
+#include "compiler/code/stubs.hpp"
 #include "compiler/template/translator.hpp"
 #include "gc/heap.hpp"
 
@@ -126,7 +127,8 @@ void Translator::monitor(uint32_t index, CodeWord word) {
   a_.mov(rdi, kThread);
   a_.mov(rsi, kFrame);
   a_.mov(rdx, slot(depth() - 1));
-  call_runtime(handler_of(word) == k_monitorenter ? runtime::enter_monitor : runtime::leave_monitor);
+  const bool enters = handler_of(word) == k_monitorenter;
+  a_.call(Imm(reinterpret_cast<uint64_t>(enters ? stubs().enter_monitor : stubs().leave_monitor)));
   a_.test(al, al);
   a_.jz(exit_in_memory(index, depth()));
   drop(1);

@@ -119,5 +119,27 @@ for (int i = 0; i < 200000; i++) synchronized (o) {
         x += i;
     }
 System.out.println(x);
+// more entries than a lock word counts, more than one monitor of one frame, and monitors with a hash
+Thread deep = new Thread(null, () -> System.out.println(t.inst(20000)), "deep", 1L << 27);
+deep.start();
+deep.join();
+System.out.println(Thread.holdsLock(t) + " " + nested(new Object(), new Object(), 3000));
+}
+static int nested(Object p, Object q, int rounds) {
+    int held = 0;
+    for (int i = 0; i < rounds; i++) {
+        synchronized (p) {
+            synchronized (q) {
+                synchronized (p) {
+                    if (Thread.holdsLock(p) && Thread.holdsLock(q)) held++;
+                }
+                if (!Thread.holdsLock(p)) throw new AssertionError("p was left");
+            }
+            if (Thread.holdsLock(q)) throw new AssertionError("q was not left");
+        }
+        if (Thread.holdsLock(p)) throw new AssertionError("p was not left");
+        if (i == rounds / 2) held += p.hashCode() == p.hashCode() ? 0 : 1;
+    }
+    return held;
 }
 }
