@@ -253,6 +253,7 @@ class Translator {
   std::vector<Exit> exits_;
   std::vector<std::pair<uint32_t, Value>> exit_values_;  // with the index of the slot
   struct Landing {
+  bool compare_floats_top(uint16_t compare, CondCode& condition);
     uint32_t index;
     Label at;
     bool loads_result;  // into kOfResult

@@ -82,12 +82,40 @@ void Translator::compare_top(uint32_t slots, bool lower_half) {
 /// A comparison and the branch on its result, if that follows and nothing else leads there.
 bool Translator::compare_and_branch(uint32_t index, uint16_t compare) {
   const uint32_t next = index + 1;
-  if (compare != k_lcmp || next >= count_ || is_target_[next] || kFamily[handler(next)] != Family::ZeroBranch)
-    return false;
+  if (next >= count_ || is_target_[next] || kFamily[handler(next)] != Family::ZeroBranch) return false;
   const CodeWord word = plain(next);
-  compare_top(2, false);
-  jump_if(next, target_of(next, word_d(word)), condition_of(handler_of(word)));
+  CondCode condition = condition_of(handler_of(word));
+  if (compare == k_lcmp)
+    compare_top(2, false);
+  else if (!compare_floats_top(compare, condition))
+    return false;
+  jump_if(next, target_of(next, word_d(word)), condition);
   skipped_ = 1;
+  return true;
+}
+
+/// Compares the two topmost values, and drops them. `condition` is what the result of the comparison, which is above 0
+/// for NaN with fcmpg and dcmpg, has to be to 0, and becomes a condition of the processor's flags. False: there is
+/// none.
+bool Translator::compare_floats_top(uint16_t compare, CondCode& condition) {
+  const bool wide = compare == k_dcmpl || compare == k_dcmpg,
+             greater_for_nan = compare == k_fcmpg || compare == k_dcmpg;
+  // After `ucomis x, y`, "above" is false for NaN and "below" is true.
+  bool swaps;
+  switch (condition) {
+    case CondCode::kL: swaps = greater_for_nan, condition = swaps ? CondCode::kA : CondCode::kB; break;
+    case CondCode::kGE: swaps = greater_for_nan, condition = swaps ? CondCode::kBE : CondCode::kAE; break;
+    case CondCode::kG: swaps = greater_for_nan, condition = swaps ? CondCode::kB : CondCode::kA; break;
+    case CondCode::kLE: swaps = greater_for_nan, condition = swaps ? CondCode::kAE : CondCode::kBE; break;
+    default: return false;  // equality takes two jumps
+  }
+  const Xmm b = in_vector(0, wide), a = in_vector(wide ? 2 : 1, wide);
+  drop(wide ? 4 : 2);
+  flush();
+  if (wide)
+    a_.ucomisd(swaps ? b : a, swaps ? a : b);
+  else
+    a_.ucomiss(swaps ? b : a, swaps ? a : b);
   return true;
 }
 
