@@ -77,18 +77,18 @@ void Translator::land_behind(uint32_t index, bool has_result) {
 void Translator::jump_to(uint32_t index, uint32_t target) {
   note_depth(target, depth());
   if (target > index) {
-    a_.jmp(label(target));
+    a_.jmp(way_to(index, target));
     return;
   }
   a_.cmp(qword_ptr(kThread, kDispatch), kPlainTable);
-  a_.je(label(target));
+  a_.je(way_to(index, target));
   a_.jmp(exit_in_memory(target, depth()));
 }
 
 void Translator::jump_if(uint32_t index, uint32_t target, CondCode condition) {
   note_depth(target, depth());
   if (target > index) {
-    a_.j(condition, label(target));
+    a_.j(condition, way_to(index, target));
     return;
   }
   const Label over = a_.newLabel();
@@ -101,6 +101,7 @@ void Translator::call_runtime(const RuntimeCall& call) {
   VM_ASSERT(call.reach == Reach::Leaf);
   a_.mov(rax, reinterpret_cast<uint64_t>(call.function));
   a_.call(rax);
+  load_kept_again();
 }
 
 void Translator::leave_if_asked(uint32_t index) {
@@ -110,6 +111,7 @@ void Translator::leave_if_asked(uint32_t index) {
 
 void Translator::emit_exits() {
   // An exit reads locals from their slots.
+  change_loop(-1);
   forget_locals();
   // By Leaving.
   const Label tails[] = {a_.newLabel(), a_.newLabel(), a_.newLabel()};
@@ -149,6 +151,7 @@ void Translator::emit_resumes() {
     places_.add(a_.offset(), landing.index);
     a_.sub(rsp, 8);
     if (landing.loads_result) a_.mov(general(kOfResult), slot(landing.depth - 1));
+    load_kept(loop_of(landing.index));
     a_.jmp(landing.at);
     resumes_.push_back({landing.index, at});
   }

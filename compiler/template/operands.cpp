@@ -25,18 +25,19 @@ Mem Translator::slot(uint32_t index) const {
 template <size_t N>
 int Translator::take(std::array<Register, N>& registers, int& next, Value::Kind kind) {
   const auto found = [&](size_t number) {
-    registers[number] = {1, -1};
+    registers[number] = {1, -1, false};
     return static_cast<int>(number);
   };
   for (size_t i = 0; i < N; ++i)
-    if (registers[i].uses == 0 && registers[i].local < 0) return found(i);
+    if (registers[i].uses == 0 && registers[i].local < 0 && !registers[i].is_kept) return found(i);
   for (size_t i = 0; i < N; ++i) {
     next = (next + 1) % static_cast<int>(N);
-    if (registers[static_cast<size_t>(next)].uses == 0) return found(static_cast<size_t>(next));
+    const Register& each = registers[static_cast<size_t>(next)];
+    if (each.uses == 0 && !each.is_kept) return found(static_cast<size_t>(next));
   }
   for (uint32_t entry = 0; entry < depth(); ++entry) {
     Value& value = stack_[entry];
-    if (value.kind != kind) continue;
+    if (value.kind != kind || registers[value.number].is_kept) continue;
     store(slot(entry), value);
     const auto number = static_cast<size_t>(value.number);
     value = {};
@@ -219,26 +220,52 @@ bool Translator::memory_of(uint32_t from_top, Mem& place) const {
 }
 
 void Translator::keep_value_of_local(int local) {
-  for (uint32_t entry = 0; entry < depth(); ++entry)
-    if (stack_[entry].kind == Value::kOfLocal && stack_[entry].local == local) {
-      const int in = general_of_local(local) >= 0 ? -1 : vector_of_local(local);
-      if (in >= 0) {
-        ++vectors_[static_cast<size_t>(in)].uses;
-        stack_[entry] = {Value::kInVector, static_cast<uint8_t>(in)};
-      } else {
-        in_general(depth() - 1 - entry);
+  const int general_in = general_of_local(local), vector_in = general_in >= 0 ? -1 : vector_of_local(local);
+  const bool leaves_general = general_in >= 0 && generals_[static_cast<size_t>(general_in)].is_kept;
+  const bool leaves_vector = vector_in >= 0 && vectors_[static_cast<size_t>(vector_in)].is_kept;
+  int copy = -1;  // the register for the value when a kept register gets another one
+  for (uint32_t entry = 0; entry < depth(); ++entry) {
+    Value& value = stack_[entry];
+    const bool in_kept = (leaves_general && value.kind == Value::kInGeneral && value.number == general_in) ||
+                         (leaves_vector && value.kind == Value::kInVector && value.number == vector_in);
+    if (!in_kept && !(value.kind == Value::kOfLocal && value.local == local)) continue;
+    if (leaves_general) {
+      if (copy < 0) {
+        copy = take_general();
+        generals_[static_cast<size_t>(copy)].uses = 0;
+        a_.mov(general(copy), general(general_in));
       }
+      release(value);
+      ++generals_[static_cast<size_t>(copy)].uses;
+      value = {Value::kInGeneral, static_cast<uint8_t>(copy)};
+    } else if (leaves_vector) {
+      if (copy < 0) {
+        copy = take_vector();
+        vectors_[static_cast<size_t>(copy)].uses = 0;
+        a_.movaps(vector(copy), vector(vector_in));
+      }
+      release(value);
+      ++vectors_[static_cast<size_t>(copy)].uses;
+      value = {Value::kInVector, static_cast<uint8_t>(copy)};
+    } else if (vector_in >= 0) {
+      ++vectors_[static_cast<size_t>(vector_in)].uses;
+      value = {Value::kInVector, static_cast<uint8_t>(vector_in)};
+    } else {
+      in_general(depth() - 1 - entry);
     }
+  }
 }
 void Translator::forget_local(int local) {
   for (Register& each : generals_)
-    if (each.local == local) each.local = -1;
+    if (each.local == local && !each.is_kept) each.local = -1;
   for (Register& each : vectors_)
-    if (each.local == local) each.local = -1;
+    if (each.local == local && !each.is_kept) each.local = -1;
 }
 void Translator::forget_locals() {
-  for (Register& each : generals_) each.local = -1;
-  for (Register& each : vectors_) each.local = -1;
+  for (Register& each : generals_)
+    if (!each.is_kept) each.local = -1;
+  for (Register& each : vectors_)
+    if (!each.is_kept) each.local = -1;
 }
 
 void Translator::store(const Mem& to, const Value& value) {

@@ -52,6 +52,7 @@ const char* Translator::survey() {
   is_head_.assign(count_, 0);
   is_bound_.assign(count_, 0);
   this_is_stable_ = !method_.is_static() && !code_.this_may_change;
+  std::vector<std::pair<uint32_t, uint32_t>> jumps_back;  // with the heads
   const auto mark = [&](uint32_t index, int32_t offset) {
     const uint32_t target = target_of(index, offset);
     is_target_[target] = 1;
@@ -64,7 +65,10 @@ const char* Translator::survey() {
     if (((handler == k_store || handler == k_iinc) && word_a(word) == 0) ||
         (handler == k_store_wide && word_a(word) <= 1))
       this_is_stable_ = false;
-    if (is_branch(handler)) mark(i, word_d(word));
+    if (is_branch(handler)) {
+      mark(i, word_d(word));
+      if (word_d(word) <= 0) jumps_back.emplace_back(i, target_of(i, word_d(word)));
+    }
     if (handler == k_tableswitch || handler == k_lookupswitch) {
       const auto* table = word_p<const SwitchTable>(word);
       for (int32_t offset : table->offsets) mark(i, offset);
@@ -79,6 +83,7 @@ const char* Translator::survey() {
     if (!is_head_[index]) handlers_.push_back(index);
   }
   depths_[0] = 0;
+  find_loops(jumps_back);
   return nullptr;
 }
 
@@ -102,15 +107,15 @@ void Translator::emit_entry() {
   a_.mov(qword_ptr(rax, kFrameLocked), 0);
   a_.mov(qword_ptr(rax, kFrameFlags), 0);
   if (method_.is_synchronized()) {
+    if (method_.is_static())
+      a_.mov(rdx, reinterpret_cast<uint64_t>(method_.holder->mirror));
+    else
+      a_.mov(rdx, qword_ptr(rdi));
     a_.push(rax);
     a_.mov(rdi, kThread);
     a_.mov(rsi, rax);
     a_.call(Imm(reinterpret_cast<uint64_t>(stubs().enter_synchronized)));
     a_.test(al, al);
-    if (method_.is_static())
-      a_.mov(rdx, reinterpret_cast<uint64_t>(method_.holder->mirror));
-    else
-      a_.mov(rdx, qword_ptr(rdi));
     a_.pop(rax);
     a_.jz(not_called_);
   }
@@ -137,6 +142,7 @@ void Translator::begin_block(uint32_t index) {
 void Translator::emit_words() {
   for (uint32_t i = 0; i < count_; i += 1 + skipped_) {
     skipped_ = 0;
+    change_loop(loop_of(i));
     if (is_target_[i] || i == 0) begin_block(i);
     if (!reached_) continue;
     if (vm::vm_options().DeoptimizeALot) leave_if_asked(i);
@@ -153,6 +159,7 @@ void Translator::emit_words() {
   for (uint32_t index : handlers_)
     if (is_bound_[index]) landings_.push_back({index, label(index), false, 1});
   places_.add(a_.offset(), PlaceTable::kNoWord);
+  emit_ways();
   // What is jumped to, but was not translated.
   for (uint32_t i = 0; i < count_; ++i)
     if (is_target_[i] && !is_bound_[i] && labels_[i].isValid()) {

@@ -112,6 +112,7 @@ class Translator {
   struct Register {
     int uses = 0;
     int local = -1;
+    bool is_kept = false;  // for the local, as long as the loop is translated
   };
   static constexpr int kGenerals = 9, kVectors = 14;
   static constexpr int kOfResult = 0;  // the general register for the result of a call, or a new object
@@ -164,6 +165,34 @@ class Translator {
   }
   Mem local(uint32_t index) const;
   Mem slot(uint32_t index) const;
+
+  // ---- registers of loops: loops.cpp
+  /// An innermost loop, and its locals that registers are kept for: everywhere in it, these have the values of the
+  /// locals, which are in their slots, too. So they have to be loaded wherever control comes into the loop.
+  struct Loop {
+    uint32_t head, end;  // its last word
+    std::vector<uint16_t> generals, vectors;
+  };
+  static constexpr int kMostKeptGenerals = 4, kMostKeptVectors = 8;
+  static int kept_general(size_t which) { return kGenerals - 1 - static_cast<int>(which); }
+  static int kept_vector(size_t which) { return kVectors - 1 - static_cast<int>(which); }
+  void find_loops(const std::vector<std::pair<uint32_t, uint32_t>>& jumps_back);
+  void choose_kept(Loop& loop) const;
+  bool calls_method(uint32_t index) const;
+  /// Whether the bytecode instruction takes or makes a floating-point number.
+  bool is_floating(uint32_t index) const;
+  /// The number of the loop; -1: the word is in none that keeps registers.
+  int loop_of(uint32_t index) const;
+  /// Before the first word of a loop, or behind its last one.
+  void change_loop(int loop);
+  void load_kept(int loop);
+  /// Behind what changes registers.
+  void load_kept_again() { load_kept(in_loop_); }
+  /// The local has been stored to its slot from the uppermost entry. Returns false if no register is kept for it.
+  bool assign_kept(int local);
+  /// Where to jump to get from one word to the other with the registers that are kept there.
+  Label way_to(uint32_t index, uint32_t target);
+  void emit_ways();
 
   // ---- control: control.cpp
   /// Why machine code is left: something rare, a word that had not been executed, or DeoptimizeALot.
@@ -221,6 +250,7 @@ class Translator {
   /// operand is in a register afterwards.
   void compare_top(uint32_t slots, bool lower_half);
   bool compare_and_branch(uint32_t index, uint16_t compare);
+  bool compare_floats_top(uint16_t compare, CondCode& condition);
   void compare_floats(bool wide, bool greater_for_nan);
   void null_check(uint32_t from_top, uint32_t index);
   bool is_this(uint32_t from_top);
@@ -231,6 +261,8 @@ class Translator {
   void store_reference(const Mem& place, const Gp& value);
   bool is_leaf(uint32_t index, Method& callee, bool has_receiver);
   bool is_overlaid_call(uint32_t index, Method& callee);
+  /// Whether one of the two does it, and calls nothing.
+  bool is_without_call(uint32_t index, const Method& callee) const;
   void call_method(uint32_t index, uint32_t arguments);
   void behind_call(uint32_t index, uint32_t arguments, BasicType result);
   Method& named_method(uint32_t index) const;
@@ -249,11 +281,17 @@ class Translator {
   std::vector<uint8_t> is_target_;  // by word: control may come from elsewhere
   std::vector<uint8_t> is_head_;    // by word: of a loop
   std::vector<uint8_t> is_bound_;   // by word: its label is
+  std::vector<Loop> loops_;         // ascending
+  int in_loop_ = -1;                // of the word being translated
+  struct Way {
+    Label from;
+    uint32_t target;
+  };
+  std::vector<Way> ways_;           // into loops
   std::vector<uint32_t> handlers_;  // where exceptions are caught
   std::vector<Exit> exits_;
   std::vector<std::pair<uint32_t, Value>> exit_values_;  // with the index of the slot
   struct Landing {
-  bool compare_floats_top(uint16_t compare, CondCode& condition);
     uint32_t index;
     Label at;
     bool loads_result;  // into kOfResult

@@ -73,6 +73,7 @@ void Translator::call_method(uint32_t index, uint32_t arguments) {
 void Translator::behind_call(uint32_t index, uint32_t arguments, BasicType result) {
   drop(arguments);
   forget_locals();
+  load_kept_again();
   if (result != BasicType::Void) {
     generals_[kOfResult].uses = 1;
     a_.mov(general(kOfResult), rax);
@@ -157,6 +158,11 @@ bool Translator::is_overlaid_call(uint32_t index, Method& callee) {
   }
   left_out_.push_back(&callee);
   return true;
+}
+
+bool Translator::is_without_call(uint32_t index, const Method& callee) const {
+  const uint16_t overlaid = handler_of(word_without_frame(plain(index)));
+  return overlaid == k_call_object_init || overlaid == k_call_sqrt || leaf_of(callee) != 0;
 }
 
 void Translator::direct_call(uint32_t index, CodeWord word) {

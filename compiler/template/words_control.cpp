@@ -140,20 +140,20 @@ void Translator::choice(uint32_t index, CodeWord word) {
     const Label targets = a_.newLabel();
     a_.sub(eax, table.low);
     a_.cmp(eax, table.count);
-    a_.jae(label(otherwise));
+    a_.jae(way_to(index, otherwise));
     a_.lea(rcx, ptr(targets));
     a_.jmp(qword_ptr(rcx, rax, 3));
     a_.align(asmjit::AlignMode::kData, 8);
     a_.bind(targets);
-    for (int32_t offset : table.offsets) a_.embedLabel(label(target_of(index, offset)), 8);
+    for (int32_t offset : table.offsets) a_.embedLabel(way_to(index, target_of(index, offset)), 8);
   } else {
     const auto search = [&](const auto& self, size_t low, size_t high) -> void {
       if (high - low <= 3) {
         for (size_t i = low; i < high; ++i) {
           a_.cmp(eax, table.keys[i]);
-          a_.je(label(target_of(index, table.offsets[i])));
+          a_.je(way_to(index, target_of(index, table.offsets[i])));
         }
-        a_.jmp(label(otherwise));
+        a_.jmp(way_to(index, otherwise));
         return;
       }
       const size_t middle = (low + high) / 2;

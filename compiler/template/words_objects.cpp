@@ -131,6 +131,7 @@ void Translator::monitor(uint32_t index, CodeWord word) {
   a_.call(Imm(reinterpret_cast<uint64_t>(enters ? stubs().enter_monitor : stubs().leave_monitor)));
   a_.test(al, al);
   a_.jz(exit_in_memory(index, depth()));
+  load_kept_again();
   drop(1);
   resumes_next_ = true;  // the loop waits for the monitor
 }

@@ -34,11 +34,19 @@ void Translator::local_store(uint32_t, CodeWord word) {
     stack_.pop_back();  // the entry itself may change its place
     keep_value_of_local(number);
     stack_.push_back(value);
-    if (value.kind == Value::kInMemory || value.kind == Value::kOfLocal) in_general(0);
+    if (value.kind == Value::kOfLocal && vector_of_local(value.local) >= 0)
+      in_vector(0, true);
+    else if (value.kind == Value::kInMemory || value.kind == Value::kOfLocal)
+      in_general(0);
     store(local(number), top());
     forget_local(number);
-    if (top().kind == Value::kInGeneral) generals_[top().number].local = number;
-    if (top().kind == Value::kInVector) vectors_[top().number].local = number;
+    if (assign_kept(number)) {
+      // The value's register may be kept for another local.
+    } else if (top().kind == Value::kInGeneral && !generals_[top().number].is_kept) {
+      generals_[top().number].local = number;
+    } else if (top().kind == Value::kInVector && !vectors_[top().number].is_kept) {
+      vectors_[top().number].local = number;
+    }
   }
   drop(handler_of(word) == k_store_wide ? 2 : 1);
 }
