@@ -101,9 +101,9 @@ void Translator::change_loop(int loop) {
   flush_and_forget();
   const Loop& entered = loops_[static_cast<size_t>(loop)];
   for (size_t i = 0; i < entered.generals.size(); ++i)
-    generals_[static_cast<size_t>(kept_general(i))] = {0, entered.generals[i], true};
+    generals_[static_cast<size_t>(kept_general(i))] = {0, entered.generals[i], true, false};
   for (size_t i = 0; i < entered.vectors.size(); ++i)
-    vectors_[static_cast<size_t>(kept_vector(i))] = {0, entered.vectors[i], true};
+    vectors_[static_cast<size_t>(kept_vector(i))] = {0, entered.vectors[i], true, false};
   if (reached_) load_kept(loop);
 }
 
@@ -118,6 +118,8 @@ bool Translator::assign_kept(int local) {
   const Value& value = top();
   if (const int in = general_of_local(local); in >= 0 && generals_[static_cast<size_t>(in)].is_kept) {
     if (value.kind != Value::kInGeneral || value.number != in) load_general(general(in), depth() - 1);
+    generals_[static_cast<size_t>(in)].is_not_null =
+        value.kind == Value::kInGeneral && generals_[value.number].is_not_null;
     return true;
   }
   if (const int in = vector_of_local(local); in >= 0 && vectors_[static_cast<size_t>(in)].is_kept) {

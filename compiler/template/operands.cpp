@@ -25,7 +25,7 @@ Mem Translator::slot(uint32_t index) const {
 template <size_t N>
 int Translator::take(std::array<Register, N>& registers, int& next, Value::Kind kind) {
   const auto found = [&](size_t number) {
-    registers[number] = {1, -1, false};
+    registers[number] = {1, -1, false, false};
     return static_cast<int>(number);
   };
   for (size_t i = 0; i < N; ++i)
@@ -165,8 +165,10 @@ Xmm Translator::in_vector(uint32_t from_top, bool wide) {
 Gp Translator::own_general(uint32_t from_top) {
   const uint32_t entry = depth() - 1 - from_top;
   const Value& value = stack_[entry];
-  if (value.kind == Value::kInGeneral && generals_[value.number].uses == 1 && generals_[value.number].local < 0)
+  if (value.kind == Value::kInGeneral && generals_[value.number].uses == 1 && generals_[value.number].local < 0) {
+    generals_[value.number].is_not_null = false;
     return general(value.number);
+  }
   const int number = take_general();
   load_general(general(number), entry);
   release(stack_[entry]);
@@ -189,6 +191,10 @@ Xmm Translator::own_vector(uint32_t from_top, bool wide) {
 void Translator::push_general(int number, bool wide) {
   if (wide) push({Value::kGap});
   push({Value::kInGeneral, static_cast<uint8_t>(number)});
+}
+void Translator::push_result(bool wide, bool is_not_null) {
+  generals_[kOfResult] = {1, -1, false, is_not_null};
+  push_general(kOfResult, wide);
 }
 void Translator::push_vector(int number, bool wide) {
   if (wide) push({Value::kGap});
@@ -262,8 +268,10 @@ void Translator::forget_local(int local) {
     if (each.local == local && !each.is_kept) each.local = -1;
 }
 void Translator::forget_locals() {
-  for (Register& each : generals_)
+  for (Register& each : generals_) {
+    each.is_not_null = false;
     if (!each.is_kept) each.local = -1;
+  }
   for (Register& each : vectors_)
     if (!each.is_kept) each.local = -1;
 }

@@ -112,7 +112,8 @@ class Translator {
   struct Register {
     int uses = 0;
     int local = -1;
-    bool is_kept = false;  // for the local, as long as the loop is translated
+    bool is_kept = false;      // for the local, as long as the loop is translated
+    bool is_not_null = false;  // known since the last label
   };
   static constexpr int kGenerals = 9, kVectors = 14;
   static constexpr int kOfResult = 0;  // the general register for the result of a call, or a new object
@@ -138,6 +139,8 @@ class Translator {
   void push(const Value& value) { stack_.push_back(value); }
   void push_general(int number, bool wide = false);
   void push_vector(int number, bool wide);
+  /// kOfResult, when no register holds anything else.
+  void push_result(bool wide, bool is_not_null);
   void push_constant(int64_t constant, bool wide = false);
   void push_memory(uint32_t count);
   void drop(uint32_t count);
@@ -252,11 +255,22 @@ class Translator {
   bool compare_and_branch(uint32_t index, uint16_t compare);
   bool compare_floats_top(uint16_t compare, CondCode& condition);
   void compare_floats(bool wide, bool greater_for_nan);
+  /// Leaves if the value, which is in a general register afterwards, is null.
   void null_check(uint32_t from_top, uint32_t index);
+  /// The same, to an exit that has been made with the value in a register.
+  void null_check(uint32_t from_top, const Label& out);
+  bool is_not_null(uint32_t from_top);
   bool is_this(uint32_t from_top);
   /// What the load at `handler` loads from the place, which has no size yet.
   void load_as_slot(uint16_t handler, const Gp& to, const Mem& place);
-  void load_field(uint32_t index, uint16_t handler, uint16_t offset);
+  void load_field(uint32_t index, uint16_t handler, uint16_t offset, BasicType type);
+  void load_as_type(uint16_t handler, const Mem& place, BasicType type, uint32_t pops);
+  BasicType type_of_field(uint32_t index, uint16_t handler) const;
+  void load_floating(const Xmm& to, const Mem& place, bool wide);
+  /// Stores the uppermost value, which is in a vector register.
+  void store_floating(const Mem& place, bool wide);
+  /// Whether the uppermost value is in a vector register.
+  bool is_in_vector() const;
   void mark_card(const Mem& place);
   void store_reference(const Mem& place, const Gp& value);
   bool is_leaf(uint32_t index, Method& callee, bool has_receiver);

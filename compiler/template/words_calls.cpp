@@ -75,9 +75,8 @@ void Translator::behind_call(uint32_t index, uint32_t arguments, BasicType resul
   forget_locals();
   load_kept_again();
   if (result != BasicType::Void) {
-    generals_[kOfResult].uses = 1;
     a_.mov(general(kOfResult), rax);
-    push_general(kOfResult, slots_of_result(result) == 2);
+    push_result(slots_of_result(result) == 2, false);
   }
   land_behind(index, result != BasicType::Void);
 }
@@ -87,7 +86,7 @@ bool Translator::is_leaf(uint32_t index, Method& callee, bool has_receiver) {
   const CodeWord leaf = leaf_of(callee);
   if (leaf == 0) return false;
   if (const uint16_t load = load_of_getter(handler_of(leaf)); load != k_invalid) {
-    load_field(index, load, word_a(leaf));
+    load_field(index, load, word_a(leaf), callee.result);
   } else {
     if (has_receiver) null_check(callee.argument_slots - 1u, index);
     drop(callee.argument_slots);

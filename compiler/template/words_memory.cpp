@@ -79,11 +79,41 @@ bool Translator::is_this(uint32_t from_top) {
          (value.kind == Value::kInGeneral && generals_[value.number].local == 0);
 }
 
-void Translator::null_check(uint32_t from_top, uint32_t index) {
-  if (is_this(from_top)) return;
+bool Translator::is_not_null(uint32_t from_top) {
+  return is_this(from_top) || (top(from_top).kind == Value::kInGeneral && generals_[top(from_top).number].is_not_null);
+}
+
+void Translator::null_check(uint32_t from_top, const Label& out) {
   const Gp object = in_general(from_top);
+  if (is_not_null(from_top)) return;
   a_.test(object, object);
-  a_.jz(exit_at(index));
+  a_.jz(out);
+  generals_[top(from_top).number].is_not_null = true;
+}
+
+void Translator::null_check(uint32_t from_top, uint32_t index) {
+  in_general(from_top);
+  if (!is_not_null(from_top)) null_check(from_top, exit_at(index));
+}
+
+void Translator::load_floating(const Xmm& to, const Mem& place, bool wide) {
+  if (wide)
+    a_.movsd(to, sized(place, 8));
+  else
+    a_.movss(to, sized(place, 4));
+}
+
+bool Translator::is_in_vector() const {
+  const Value& value = stack_.back();
+  return value.kind == Value::kInVector || (value.kind == Value::kOfLocal && vector_of_local(value.local) >= 0);
+}
+
+void Translator::store_floating(const Mem& place, bool wide) {
+  const Xmm value = in_vector(0, wide);
+  if (wide)
+    a_.movsd(sized(place, 8), value);
+  else
+    a_.movss(sized(place, 4), value);
 }
 
 // ---- the door of references: what gc/store.hpp does
@@ -108,11 +138,11 @@ void Translator::store_reference(const Mem& place, const Gp& value) {
 // ---- arrays
 void Translator::array_load(uint32_t index, CodeWord word) {
   const uint16_t handler = handler_of(word);
+  const bool wide = handler == k_laload, floating = is_floating(index);
   const Gp subscript = in_general(0), array = in_general(1);
-  const int result = take_general();
+  const int result = floating ? take_vector() : take_general();
   const Label out = exit_at(index);
-  a_.test(array, array);
-  a_.jz(out);
+  null_check(1, out);
   a_.cmp(subscript.r32(), dword_ptr(array, kLength));
   a_.jae(out);
   a_.mov(eax, subscript.r32());
@@ -120,18 +150,27 @@ void Translator::array_load(uint32_t index, CodeWord word) {
                          : handler == k_caload || handler == k_saload ? 1
                          : handler == k_laload                        ? 3
                                                                       : 2;
-  load_as_slot(handler, general(result), ptr(array, rax, scale, kElements));
+  const Mem place = ptr(array, rax, scale, kElements);
+  if (floating)
+    load_floating(vector(result), place, wide);
+  else
+    load_as_slot(handler, general(result), place);
   drop(2);
-  push_general(result, handler == k_laload);
+  if (floating)
+    push_vector(result, wide);
+  else
+    push_general(result, wide);
 }
 
 void Translator::array_store(uint32_t index, CodeWord word) {
   const uint16_t handler = handler_of(word);
   const uint32_t gap = handler == k_lastore ? 1 : 0;
-  const Gp value = in_general(0), subscript = in_general(1 + gap), array = in_general(2 + gap);
+  const bool floating = is_in_vector();
+  if (!floating) in_general(0);
+  const Gp subscript = in_general(1 + gap), array = in_general(2 + gap);
+  const Gp value = floating ? Gp() : general(top().number);
   const Label out = exit_at(index);
-  a_.test(array, array);
-  a_.jz(out);
+  null_check(2 + gap, out);
   a_.cmp(subscript.r32(), dword_ptr(array, kLength));
   a_.jae(out);
   a_.mov(eax, subscript.r32());
@@ -147,7 +186,11 @@ void Translator::array_store(uint32_t index, CodeWord word) {
     a_.mov(byte_ptr(array, rax, 0, kElements), dl);
   } else {
     const uint32_t scale = handler == k_castore ? 1 : handler == k_lastore ? 3 : 2;
-    store_number(a_, handler, ptr(array, rax, scale, kElements), value);
+    const Mem place = ptr(array, rax, scale, kElements);
+    if (floating)
+      store_floating(place, gap != 0);
+    else
+      store_number(a_, handler, place, value);
   }
   drop(3 + gap);
 }
@@ -159,8 +202,7 @@ void Translator::array_store_reference(uint32_t index, CodeWord) {
   const Gp value = in_general(0), subscript = in_general(1), array = in_general(2);
   const uint32_t here = depth();
   const Label out = exit_in_memory(index, here), fits = a_.newLabel(), asks = a_.newLabel();
-  a_.test(array, array);
-  a_.jz(out);
+  null_check(2, out);
   a_.cmp(subscript.r32(), dword_ptr(array, kLength));
   a_.jae(out);
   a_.test(value, value);
@@ -190,58 +232,85 @@ void Translator::array_store_reference(uint32_t index, CodeWord) {
 }
 
 void Translator::array_length(uint32_t index, CodeWord) {
+  null_check(0, index);
   const Gp array = in_general(0);
   const int result = take_general();
-  a_.test(array, array);
-  a_.jz(exit_at(index));
   a_.mov(general(result).r32(), dword_ptr(array, kLength));
   drop(1);
   push_general(result);
 }
 
 // ---- fields
-void Translator::load_field(uint32_t index, uint16_t handler, uint16_t offset) {
+void Translator::load_field(uint32_t index, uint16_t handler, uint16_t offset, BasicType type) {
   null_check(0, index);
-  const Gp object = in_general(0);
-  const int result = take_general();
-  load_as_slot(handler, general(result), ptr(object, offset));
-  drop(1);
-  push_general(result, handler == k_getfield_w);
+  load_as_type(handler, ptr(in_general(0), offset), type, 1);
 }
 
-void Translator::field_load(uint32_t index, CodeWord word) { load_field(index, handler_of(word), word_a(word)); }
+/// Loads what is at the place, which has no size yet, and pushes it instead of the `pops` uppermost entries.
+void Translator::load_as_type(uint16_t handler, const Mem& place, BasicType type, uint32_t pops) {
+  const bool wide = classfile::slots_of(type) == 2;
+  if (type == BasicType::Float || type == BasicType::Double) {
+    const int result = take_vector();
+    load_floating(vector(result), place, wide);
+    drop(pops);
+    push_vector(result, wide);
+  } else {
+    const int result = take_general();
+    load_as_slot(handler, general(result), place);
+    drop(pops);
+    push_general(result, wide);
+  }
+}
+
+/// The type of the value that the load takes from a field, as far as registers are concerned.
+BasicType Translator::type_of_field(uint32_t index, uint16_t handler) const {
+  if (handler == k_getfield_f || handler == k_getstatic_f) return BasicType::Float;
+  if (handler != k_getfield_w && handler != k_getstatic_w) return BasicType::Int;
+  const vm::RuntimeConstantPool& pool = code_.version().constants();
+  const auto bytes = code_.version().code().code;
+  const Field* field = pool.resolved(pool.index<vm::FieldRefEntry>(classfile::code_u2(bytes, code_.bci_at(index) + 1)));
+  return field == nullptr ? BasicType::Long : field->type;
+}
+
+void Translator::field_load(uint32_t index, CodeWord word) {
+  load_field(index, handler_of(word), word_a(word), type_of_field(index, handler_of(word)));
+}
 
 void Translator::field_store(uint32_t index, CodeWord word) {
   const uint16_t handler = handler_of(word);
   const uint32_t gap = handler == k_putfield_w ? 1 : 0;
   if (gc::kCheckStores && handler == k_putfield_a) return by_loop(index, 2, 0);
-  const Gp value = in_general(0);
+  const bool floating = is_in_vector();
+  if (!floating) in_general(0);
   null_check(1 + gap, index);
-  const Gp object = in_general(1 + gap);
-  if (handler == k_putfield_a)
-    store_reference(ptr(object, word_a(word)), value);
+  const Mem place = ptr(in_general(1 + gap), word_a(word));
+  if (floating)
+    store_floating(place, gap != 0);
+  else if (handler == k_putfield_a)
+    store_reference(place, general(top().number));
   else
-    store_number(a_, handler, ptr(object, word_a(word)), value);
+    store_number(a_, handler, place, general(top().number));
   drop(2 + gap);
 }
 
-void Translator::static_load(uint32_t, CodeWord word) {
+void Translator::static_load(uint32_t index, CodeWord word) {
   const uint16_t handler = handler_of(word);
-  const int result = take_general();
   a_.mov(rax, static_cast<uint64_t>(word >> 16));
-  load_as_slot(handler, general(result), ptr(rax));
-  push_general(result, handler == k_getstatic_w);
+  load_as_type(handler, ptr(rax), type_of_field(index, handler), 0);
 }
 
 void Translator::static_store(uint32_t index, CodeWord word) {
   const uint16_t handler = handler_of(word);
   if (gc::kCheckStores && handler == k_putstatic_a) return by_loop(index, 1, 0);
-  const Gp value = in_general(0);
+  const bool floating = is_in_vector();
+  if (!floating) in_general(0);
   a_.mov(rdx, static_cast<uint64_t>(word >> 16));
-  if (handler == k_putstatic_a)
-    store_reference(ptr(rdx), value);
+  if (floating)
+    store_floating(ptr(rdx), handler == k_putstatic_w);
+  else if (handler == k_putstatic_a)
+    store_reference(ptr(rdx), general(top().number));
   else
-    store_number(a_, handler, ptr(rdx), value);
+    store_number(a_, handler, ptr(rdx), general(top().number));
   drop(handler == k_putstatic_w ? 2 : 1);
 }
 

@@ -37,8 +37,7 @@ void Translator::new_object(uint32_t index, CodeWord word) {
   a_.mov(qword_ptr(kThread, run + kRunTop), rcx);
   a_.mov(rax, reinterpret_cast<uint64_t>(static_cast<gc::Shape*>(cls)));
   a_.mov(qword_ptr(object), rax);
-  generals_[kOfResult].uses = 1;
-  push_general(kOfResult);
+  push_result(false, true);
   land_behind(index, true);
 }
 
@@ -65,8 +64,7 @@ void Translator::new_array(uint32_t index, CodeWord word) {
   a_.mov(qword_ptr(array), rax);
   a_.mov(dword_ptr(array, static_cast<int>(gc::kArrayLengthOffset)), length);
   drop(1);
-  generals_[kOfResult].uses = 1;
-  push_general(kOfResult);
+  push_result(false, true);
   land_behind(index, true);
 }
 

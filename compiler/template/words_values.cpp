@@ -66,6 +66,7 @@ void Translator::increment(uint32_t, CodeWord word) {
   }
   forget_local(number);
   generals_[static_cast<size_t>(in)].local = number;
+  generals_[static_cast<size_t>(in)].is_not_null = false;
   a_.add(general(in).r32(), word_d(word));
   a_.mov(local(number), general(in));
 }
