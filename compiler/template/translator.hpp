@@ -275,7 +275,13 @@ class Translator {
   void store_reference(const Mem& place, const Gp& value);
   bool is_leaf(uint32_t index, Method& callee, bool has_receiver);
   bool is_overlaid_call(uint32_t index, Method& callee);
-  /// Whether one of the two does it, and calls nothing.
+  // ---- methods that only assign to fields: assignments.cpp
+  using Assignment = std::pair<CodeWord, CodeWord>;  // where the value comes from, and the store
+  std::vector<Assignment> assignments_of_method(const Method& method, bool& constructs) const;
+  bool is_assignments(uint32_t index, Method& callee);
+  bool emit_assignments(Method& callee, const Gp& receiver);
+  void store_field(uint16_t handler, const Mem& place, const Gp& value);
+  /// Whether is_overlaid_call, is_leaf or is_assignments does the call, and calls nothing.
   bool is_without_call(uint32_t index, const Method& callee) const;
   void call_method(uint32_t index, uint32_t arguments);
   void behind_call(uint32_t index, uint32_t arguments, BasicType result);

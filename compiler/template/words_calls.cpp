@@ -161,14 +161,16 @@ bool Translator::is_overlaid_call(uint32_t index, Method& callee) {
 
 bool Translator::is_without_call(uint32_t index, const Method& callee) const {
   const uint16_t overlaid = handler_of(word_without_frame(plain(index)));
-  return overlaid == k_call_object_init || overlaid == k_call_sqrt || leaf_of(callee) != 0;
+  bool constructs;
+  return overlaid == k_call_object_init || overlaid == k_call_sqrt || leaf_of(callee) != 0 ||
+         !assignments_of_method(callee, constructs).empty();
 }
 
 void Translator::direct_call(uint32_t index, CodeWord word) {
   Method& callee = *word_p<Method>(word);
   const bool has_receiver = handler_of(word) == k_call_direct;
   const uint32_t arguments = callee.argument_slots;
-  if (is_overlaid_call(index, callee) || is_leaf(index, callee, has_receiver)) return;
+  if (is_overlaid_call(index, callee) || is_leaf(index, callee, has_receiver) || is_assignments(index, callee)) return;
   switch (callee.intrinsic) {
     case MethodIntrinsic::None: break;
     case MethodIntrinsic::InvokeBasic:
@@ -208,16 +210,20 @@ void Translator::virtual_call(uint32_t index, CodeWord word) {
   // The method that is named is often the one that is called, and often a getter.
   Method& named = named_method(index);
   const Label other = a_.newLabel(), done = a_.newLabel();
-  if (const CodeWord leaf = leaf_of(named); leaf != 0) {
+  bool constructs;
+  if (leaf_of(named) != 0 || !assignments_of_method(named, constructs).empty()) {
     a_.mov(rcx, reinterpret_cast<uint64_t>(&named));
     a_.cmp(rax, rcx);
     a_.jne(other);
-    if (const uint16_t load = load_of_getter(handler_of(leaf)); load != k_invalid)
-      load_as_slot(load, general(kOfResult), ptr(receiver, word_a(leaf)));
-    else if (handler_of(leaf) == k_leaf_constant)
-      load_constant(general(kOfResult), word_d(leaf));
+    if (!emit_assignments(named, receiver)) {
+      const CodeWord leaf = leaf_of(named);
+      if (const uint16_t load = load_of_getter(handler_of(leaf)); load != k_invalid)
+        load_as_slot(load, general(kOfResult), ptr(receiver, word_a(leaf)));
+      else if (handler_of(leaf) == k_leaf_constant)
+        load_constant(general(kOfResult), word_d(leaf));
+      left_out_.push_back(&named);
+    }
     a_.jmp(done);
-    left_out_.push_back(&named);
   }
   a_.bind(other);
   call_method(index, arguments);

@@ -276,6 +276,14 @@ void Translator::field_load(uint32_t index, CodeWord word) {
   load_field(index, handler_of(word), word_a(word), type_of_field(index, handler_of(word)));
 }
 
+/// The place has no size yet. Changes rax and rcx.
+void Translator::store_field(uint16_t handler, const Mem& place, const Gp& value) {
+  if (handler == k_putfield_a)
+    store_reference(place, value);
+  else
+    store_number(a_, handler, place, value);
+}
+
 void Translator::field_store(uint32_t index, CodeWord word) {
   const uint16_t handler = handler_of(word);
   const uint32_t gap = handler == k_putfield_w ? 1 : 0;
@@ -286,10 +294,8 @@ void Translator::field_store(uint32_t index, CodeWord word) {
   const Mem place = ptr(in_general(1 + gap), word_a(word));
   if (floating)
     store_floating(place, gap != 0);
-  else if (handler == k_putfield_a)
-    store_reference(place, general(top().number));
   else
-    store_number(a_, handler, place, general(top().number));
+    store_field(handler, place, general(top().number));
   drop(2 + gap);
 }
 

@@ -4,7 +4,7 @@
 namespace {
 
 jvmtiEnv* jvmti;
-jmethodID descend, rounds;
+jmethodID descend, rounds, set;
 jclass test;
 jfieldID written;
 jlocation behind_call = -1, in_loop = -1;
@@ -19,7 +19,8 @@ void JNICALL on_modification(jvmtiEnv*, JNIEnv*, jthread, jmethodID, jlocation, 
   ++events;
 }
 void JNICALL on_step(jvmtiEnv*, JNIEnv*, jthread, jmethodID method, jlocation location) {
-  events += (method == descend && location == behind_call) || (method == rounds && location == in_loop);
+  events += (method == descend && location == behind_call) || (method == rounds && location == in_loop) ||
+            (method == set && location == 0);
 }
 void JNICALL on_pop(jvmtiEnv*, JNIEnv*, jthread, jmethodID method, jboolean) { events += method == descend; }
 
@@ -39,6 +40,7 @@ void JNICALL on_init(jvmtiEnv*, JNIEnv* jni, jthread) {
   test = static_cast<jclass>(jni->NewGlobalRef(jni->FindClass("Test")));
   descend = jni->GetMethodID(test, "descend", "(II)I");
   rounds = jni->GetMethodID(test, "rounds", "(I)I");
+  set = jni->GetMethodID(test, "set", "(I)V");
   written = jni->GetFieldID(test, "written", "I");
   behind_call = start_of_line(descend, 15);
   in_loop = start_of_line(rounds, 24);
@@ -49,6 +51,7 @@ void take_back() {
     case Breakpoint:
       check(jvmti->ClearBreakpoint(descend, behind_call), "ClearBreakpoint");
       check(jvmti->ClearBreakpoint(rounds, in_loop), "ClearBreakpoint");
+      check(jvmti->ClearBreakpoint(set, 0), "ClearBreakpoint");
       break;
     case Watch: check(jvmti->ClearFieldModificationWatch(test, written), "ClearFieldModificationWatch"); break;
     case Steps: check(jvmti->SetEventNotificationMode(JVMTI_DISABLE, JVMTI_EVENT_SINGLE_STEP, nullptr), "steps"); break;
@@ -72,6 +75,7 @@ extern "C" JNIEXPORT void JNICALL Java_Test_change(JNIEnv*, jclass, jint what) {
     case Breakpoint:
       check(jvmti->SetBreakpoint(descend, behind_call), "SetBreakpoint");
       check(jvmti->SetBreakpoint(rounds, in_loop), "SetBreakpoint");
+      check(jvmti->SetBreakpoint(set, 0), "SetBreakpoint");
       break;
     case Watch: check(jvmti->SetFieldModificationWatch(test, written), "SetFieldModificationWatch"); break;
     case Steps: enable(jvmti, JVMTI_EVENT_SINGLE_STEP); break;

@@ -167,6 +167,76 @@ public class Test {
         return table;
     }
 
+    static class All {
+        boolean flag = true;
+        byte small;
+        short middle;
+        char letter = 'x';
+        int whole;
+        long large = 1L << 40;
+        float real;
+        double wide = -0.0;
+        Object object;
+
+        All(Object object, double wide, int whole) {
+            this.object = object;
+            this.wide = wide;
+            this.whole = whole;
+        }
+
+        void flag(boolean flag) { this.flag = flag; }
+        void small(byte small) { this.small = small; }
+        void middle(short middle) { this.middle = middle; }
+        void letter(char letter) { this.letter = letter; }
+        void large(int before, long large, int behind) {
+            this.large = large;
+            whole = behind;
+        }
+        void real(float real) { this.real = real; }
+        void wide(double wide) { this.wide = wide; }
+        void itself() {
+            object = this;
+            whole = 7;
+        }
+
+        long sum() {
+            return (flag ? 1 : 0) + small * 3L + middle * 5L + letter * 7L + whole * 11L + large * 13 + (long) (real * 17) + (long) (wide * 19)
+                + (object == this ? 23 : object == null ? 29 : 31);
+        }
+    }
+
+    static class Other extends All {
+        int calls;
+
+        Other(Object object) { super(object, 0.25, -1); }
+        @Override void wide(double wide) { super.wide(wide + calls++); }
+        @Override void itself() { throw new IllegalStateException("itself " + calls); }
+    }
+
+    /** Methods that only assign to fields of their object, which compilers do not call. */
+    static String assigned(int n) {
+        long sum = 0;
+        int failed = 0;
+        All kept = new All(null, 1.5, 3);
+        for (int i = 0; i < n; i++) {
+            All each = i % 5 == 4 ? new Other(kept) : new All(i % 3 == 0 ? null : kept, i * 0.5, i);
+            each.flag((i & 1) != 0);
+            each.small((byte) i);
+            each.middle((short) (i * 3));
+            each.letter((char) (i * 7));
+            each.large(i, i * 1_000_003L, i + 1);
+            each.real(i * 0.25f);
+            each.wide(each.wide + i);
+            try {
+                each.itself();
+                All none = i % 100 == 99 ? null : kept;
+                none.wide(sum * 1e-9);
+            } catch (IllegalStateException | NullPointerException e) { failed++; }
+            sum += each.sum() ^ kept.sum();
+        }
+        return sum + " " + failed;
+    }
+
     public static void main(String[] args) {
         for (int time = 0; time < 2; time++) {
             System.out.println(stacked(ROUNDS));
@@ -178,6 +248,7 @@ public class Test {
             System.out.println(rare(ROUNDS));
             System.out.println(chosen(ROUNDS));
             System.out.println(objects(ROUNDS));
+            System.out.println(assigned(ROUNDS / 3));
             System.out.println(comparisons(ROUNDS));
             int[][] table = outer(200);
             long sum = 0;
