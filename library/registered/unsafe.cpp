@@ -3,6 +3,7 @@
 #include <cstdlib>
 #include <vector>
 
+#include "gc/heap.hpp"
 #include "jni/environment.hpp"
 #include "jni/function_table.hpp"
 #include "library/registered/arrays.hpp"
@@ -153,6 +154,17 @@ JavaResult<Object*> allocate_instance(Thread& self, Object*, Object* mirror) {
   TRY(vm::ensure_initialized(self, *cls));
   return vm::allocate_instance(self, *cls);
 }
+/// The same where nothing is to be initialized, collected or thrown.
+Perhaps<Object*> allocate_at_once(Thread& self, Object*, Object* mirror) {
+  if (mirror == nullptr) return {};
+  Class* cls = Class::from_mirror(mirror);
+  if (cls->is_primitive() || cls->is_array() || cls->is_abstract() || cls->is_interface() || !cls->is_initialized() ||
+      cls == vm::well_known().Class_class)
+    return {};
+  Object* object = gc::Heap::bump(self.tlab, cls, cls->instance_size);
+  if (object == nullptr) return {};
+  return object;
+}
 JavaResult<Object*> define_class(Thread& self, Object*, Object* name, Object* bytes, int32_t offset, int32_t length,
                                  Object* loader, Object* domain) {
   if (bytes == nullptr) return throw_null_pointer(self);
@@ -240,7 +252,8 @@ const FastNativeRow kUnsafeNatives[] = {
     {kUnsafe, "arrayIndexScale0", "(Ljava/lang/Class;)I", fast<array_index_scale>},
     {kUnsafe, "shouldBeInitialized0", "(Ljava/lang/Class;)Z", fast<should_be_initialized>},
     {kUnsafe, "ensureClassInitialized0", "(Ljava/lang/Class;)V", fast<ensure_class_initialized>},
-    {kUnsafe, "allocateInstance", "(Ljava/lang/Class;)Ljava/lang/Object;", fast<allocate_instance>},
+    {kUnsafe, "allocateInstance", "(Ljava/lang/Class;)Ljava/lang/Object;", fast<allocate_instance>,
+     shortcut<allocate_at_once>},
     {kUnsafe, "defineClass0",
      "(Ljava/lang/String;[BIILjava/lang/ClassLoader;Ljava/security/ProtectionDomain;)Ljava/lang/Class;",
      fast<define_class>},

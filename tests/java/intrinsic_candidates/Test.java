@@ -133,6 +133,21 @@ public class Test {
         for (int round = 0; round < 3; round++) System.out.println(outcome(() -> none.getInt(bytes, 16)).substring(0, 30));
     }
 
+    static class Initialized {
+        static { System.out.println("initialized"); }
+        int value = 5;
+    }
+
+    static void allocated() throws Exception {
+        Class<?>[] classes = {Initialized.class, String.class, Test.class, ArrayList.class, Runnable.class, Number.class, int.class, int[].class,
+                              Object[].class, Class.class, Thread.State.class};
+        var method = Unsafe.class.getMethod("allocateInstance", Class.class);
+        for (int round = 0; round < ROUNDS; round++)
+            for (Class<?> each : classes)
+                expectSame("allocateInstance " + each, outcome(() -> method.invoke(U, each).getClass()), outcome(() -> U.allocateInstance(each).getClass()));
+        System.out.println(((Initialized) U.allocateInstance(Initialized.class)).value);
+    }
+
     // ---- other classes
     interface OfTwo { Object of(long a, long b); }
 
@@ -293,6 +308,7 @@ public class Test {
             else numbers(m);
         System.out.println(Candidates.ALL.size() + " methods of Unsafe");
         refused();
+        allocated();
         math();
         fractions();
         classes();
