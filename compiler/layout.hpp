@@ -54,6 +54,7 @@ constexpr int kFrameFlags = offsetof(vm::Frame, flags);
 static_assert(offsetof(vm::Frame, older_references) == kFrameFlags + 4);
 
 constexpr int kMethodMachine = offsetof(vm::Method, machine);
+constexpr int kMethodArguments = offsetof(vm::Method, argument_slots);
 constexpr int kMethodShortcut = offsetof(vm::Method, shortcut);
 constexpr int kClassVtable = offsetof(vm::Class, vtable);
 constexpr int kClassDisplay = offsetof(vm::Class, display);

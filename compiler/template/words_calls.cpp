@@ -7,6 +7,7 @@
 #include "compiler/code/stubs.hpp"
 #include "compiler/template/translator.hpp"
 #include "vm/model/constant_pool.hpp"
+#include "vm/model/well_known.hpp"
 
 namespace vitrine::compiler {
 
@@ -52,6 +53,50 @@ Method& Translator::named_method(uint32_t index) const {
   const uint32_t bci = code_.bci_at(index);
   const auto named = pool.index<vm::MethodRefEntry>(classfile::code_u2(bytes, bci + 1));
   return *pool.alternative(named, bytes[bci])->method;
+}
+
+/// The target of a method of java.lang.invoke that the loop calls instead of it, in rax: what interpreter::plain_target
+/// finds. All operands are in their slots.
+void Translator::find_target(uint32_t index, const Method& intrinsic) {
+  const uint32_t arguments = intrinsic.argument_slots;
+  const Label out = exit_in_memory(index, depth());
+  if (!unpadded_references()) {
+    a_.mov(rdi, reinterpret_cast<uint64_t>(&intrinsic));
+    a_.lea(rsi, slot(depth() - arguments));
+    call_runtime(runtime::target_of_intrinsic);
+    a_.test(rax, rax);
+    a_.jz(out);
+    return;
+  }
+  const auto& known = vm::well_known();
+  constexpr uint32_t kScale = gc::kLeastReferenceShift;
+  const auto member = [&](size_t offset) {
+    a_.mov(eax, dword_ptr(rax, static_cast<int>(offset)));
+    a_.test(eax, eax);
+    a_.jz(out);
+    a_.shl(rax, kScale);
+  };
+  uint32_t count = arguments;
+  if (intrinsic.intrinsic != MethodIntrinsic::LinkToStatic) {
+    a_.mov(rax, slot(depth() - arguments));
+    a_.test(rax, rax);
+    a_.jz(out);
+  }
+  if (intrinsic.intrinsic == MethodIntrinsic::InvokeBasic) {
+    member(known.MethodHandle_form);
+    member(known.LambdaForm_vmentry);
+  } else {
+    --count;
+    a_.mov(rax, slot(depth() - 1));
+    a_.test(rax, rax);
+    a_.jz(out);
+  }
+  member(known.MemberName_method);
+  a_.mov(rax, qword_ptr(rax, static_cast<int>(known.ResolvedMethodName_vmtarget)));
+  a_.test(rax, rax);
+  a_.jz(out);
+  a_.cmp(word_ptr(rax, kMethodArguments), count);
+  a_.jne(out);
 }
 
 /// rax: the Method. All operands are in their slots, the uppermost `arguments` being those of the call.
@@ -177,11 +222,7 @@ void Translator::direct_call(uint32_t index, CodeWord word) {
     case MethodIntrinsic::LinkToStatic:
     case MethodIntrinsic::LinkToSpecial:
       flush_and_forget();
-      a_.mov(rdi, reinterpret_cast<uint64_t>(&callee));
-      a_.lea(rsi, slot(depth() - arguments));
-      call_runtime(runtime::target_of_intrinsic);
-      a_.test(rax, rax);
-      a_.jz(exit_in_memory(index, depth()));
+      find_target(index, callee);
       call_method(index, arguments);
       return behind_call(index, arguments, callee.result);
     default: return by_loop(index, arguments, slots_of_result(callee.result));
