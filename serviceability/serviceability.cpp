@@ -76,10 +76,8 @@ class Service final : public vm::Diagnostics {
     close_perf_data();
   }
 
-  void class_loaded(size_t bytes) override { count_class_loaded(bytes); }
+  void class_loaded(size_t bytes, vm::ClassOrigin origin) override { count_class_loaded(bytes, origin); }
   void class_unloaded(size_t bytes) override { count_class_unloaded(bytes); }
-  void class_loading_begins(vm::Thread& self) override { serviceability::class_loading_begins(self); }
-  void class_loading_ends(vm::Thread& self) override { serviceability::class_loading_ends(self); }
   void collection_started(const char* cause) override { count_collection_started(cause); }
   void collection_finished(const char* cause) override {
     count_collection_finished(cause);

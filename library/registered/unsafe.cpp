@@ -16,6 +16,7 @@
 #include "vm/model/strings.hpp"
 #include "vm/model/well_known.hpp"
 #include "vm/ports/throw.hpp"
+#include "vm/thread/class_timer.hpp"
 
 namespace vitrine::library {
 namespace {
@@ -179,6 +180,7 @@ JavaResult<Object*> define_class(Thread& self, Object*, Object* name, Object* by
   }
   options.protection_domain = domain;
   options.source = "__Unsafe_DefineClass__";
+  vm::ClassTimer(self, vm::ClassWork::DefineUnsafe).done();
   Class* cls = TRY(vm::define_class(self, vm::loader_data_of(loader), copy.data(), copy.size(), options));
   return cls->mirror;
 }

@@ -23,6 +23,8 @@
 #include "vm/runtime/properties.hpp"
 #include "vm/state/machine.hpp"
 #include "vm/state/options.hpp"
+#include "vm/thread/class_timer.hpp"
+#include "vm/thread/monitor.hpp"
 #include "vm/thread/thread.hpp"
 
 namespace vitrine::serviceability {
@@ -41,7 +43,7 @@ struct Sampled {
   int64_t (*read)();
 };
 
-std::atomic<int64_t> loaded_bytes{0}, unloaded_bytes{0}, loading_ns{0};
+std::atomic<int64_t> loaded_bytes{0}, boot_bytes{0}, app_bytes{0}, unloaded_bytes{0};
 
 constexpr const char* kNoCollection = "No GC";
 
@@ -87,6 +89,8 @@ class Counters {
   void make_compiler_counters();
   void make_young_counters();
   void make_metaspace_counters();
+  void make_class_counters();
+  void make_thread_counters();
 
   std::vector<Sampled> rows_;
   char *last_compiled_ = nullptr, *last_failed_ = nullptr;  // null: the compiler is off
@@ -185,7 +189,7 @@ void Counters::make() {
   sscanf(vm::this_vm().java_version.c_str(), "%d.%d.%d", &numbers[0], &numbers[1], &numbers[2]);
   constant("sun.rt.jvmVersion", None, int64_t{numbers[0]} << 24 | int64_t{numbers[1]} << 16 | int64_t{numbers[2]} << 8);
   constant("sun.rt.internalVersion", vm::this_vm().vm_name + " (" + vm::this_vm().vm_version + ")");
-  constant("sun.rt.createVmBeginTime", None, vm::this_vm().start_ms);
+  add_perf_long("sun.rt.createVmBeginTime", None, Variable, vm::this_vm().start_ms);
   sampled("sun.rt.createVmEndTime", None, Variable, [] { return vm::this_vm().init_done_ms; });
   for (const auto& [key, value] : vm_properties())
     if (key.starts_with("java.vm.") || key == "java.home" || key == "java.class.path" || key == "java.library.path" ||
@@ -195,25 +199,85 @@ void Counters::make() {
       constant("sun.property.sun.boot.library.path", value);
   constant("java.property.java.version", vm::this_vm().java_version);
 
-  sampled("java.cls.loadedClasses", Events, Monotonic,
-          [] { return static_cast<int64_t>(vm::class_counts().classes_loaded); });
-  sampled("java.cls.unloadedClasses", Events, Monotonic,
-          [] { return static_cast<int64_t>(vm::class_counts().classes_unloaded); });
-  constant("java.cls.sharedLoadedClasses", Events, 0);
-  constant("java.cls.sharedUnloadedClasses", Events, 0);
-  sampled("sun.cls.loadedBytes", Bytes, Monotonic, [] { return loaded_bytes.load(); });
-  sampled("sun.cls.unloadedBytes", Bytes, Monotonic, [] { return unloaded_bytes.load(); });
-  constant("sun.cls.sharedLoadedBytes", Bytes, 0);
-  constant("sun.cls.sharedUnloadedBytes", Bytes, 0);
-  sampled("sun.cls.time", Ticks, Monotonic, [] { return loading_ns.load(); });
-  sampled("java.threads.live", None, Variable, [] { return static_cast<int64_t>(thread_counts().live); });
-  sampled("java.threads.daemon", None, Variable, [] { return static_cast<int64_t>(thread_counts().daemon); });
-  sampled("java.threads.livePeak", None, Variable, [] { return static_cast<int64_t>(thread_counts().peak); });
-  sampled("java.threads.started", Events, Monotonic, [] { return static_cast<int64_t>(thread_counts().started); });
+  make_class_counters();
+  make_thread_counters();
   make_heap_counters();
   make_young_counters();
   make_metaspace_counters();
   make_compiler_counters();
+}
+
+/// Functions of a kind of work without arguments, as rows have them.
+template <ClassWork Work>
+struct Of {
+  static int64_t ns() { return class_times(Work).ns; }
+  static int64_t own_ns() { return class_times(Work).own_ns; }
+  static int64_t done() { return class_times(Work).done; }
+};
+
+void Counters::make_class_counters() {
+  sampled("java.cls.loadedClasses", Events, Monotonic,
+          [] { return static_cast<int64_t>(vm::class_counts().classes_loaded); });
+  sampled("java.cls.unloadedClasses", Events, Monotonic,
+          [] { return static_cast<int64_t>(vm::class_counts().classes_unloaded); });
+  add_perf_long("java.cls.sharedLoadedClasses", Events, Monotonic, 0);
+  add_perf_long("java.cls.sharedUnloadedClasses", Events, Monotonic, 0);
+  sampled("sun.cls.loadedBytes", Bytes, Monotonic, [] { return loaded_bytes.load(); });
+  sampled("sun.cls.unloadedBytes", Bytes, Monotonic, [] { return unloaded_bytes.load(); });
+  add_perf_long("sun.cls.sharedLoadedBytes", Bytes, Monotonic, 0);
+  add_perf_long("sun.cls.sharedUnloadedBytes", Bytes, Monotonic, 0);
+  sampled("sun.cls.sysClassBytes", Bytes, Monotonic, [] { return boot_bytes.load(); });
+  sampled("sun.cls.appClassBytes", Bytes, Monotonic, [] { return app_bytes.load(); });
+  const struct {
+    const char* name;
+    int64_t (*read)();
+  } times[] = {
+      {"time", Of<ClassWork::Load>::ns},
+      {"sysClassLoadTime", Of<ClassWork::LoadBoot>::ns},
+      {"lookupSysClassTime", Of<ClassWork::LookUpBoot>::ns},
+      {"sharedClassLoadTime", Of<ClassWork::FromSnapshot>::ns},
+      {"appClassLoadTime", Of<ClassWork::LoadApp>::ns},
+      {"appClassLoadTime.self", Of<ClassWork::LoadApp>::own_ns},
+      {"defineAppClassTime", Of<ClassWork::DefineApp>::ns},
+      {"defineAppClassTime.self", Of<ClassWork::DefineApp>::own_ns},
+      {"defineAppClasses", Of<ClassWork::DefineApp>::done},  // HOTSPOT: the unit
+      {"classLinkedTime", Of<ClassWork::Link>::ns},
+      {"classLinkedTime.self", Of<ClassWork::Link>::own_ns},
+      {"classVerifyTime", Of<ClassWork::Verify>::ns},
+      {"classVerifyTime.self", Of<ClassWork::Verify>::own_ns},
+      {"classInitTime", Of<ClassWork::Initialize>::ns},
+      {"classInitTime.self", Of<ClassWork::Initialize>::own_ns},
+  };
+  for (const auto& [name, read] : times) sampled(("sun.cls." + std::string(name)).c_str(), Ticks, Monotonic, read);
+  sampled("sun.cls.appClassLoadCount", Events, Monotonic, Of<ClassWork::LoadApp>::done);
+  sampled("sun.cls.linkedClasses", Events, Monotonic, Of<ClassWork::Link>::done);
+  sampled("sun.cls.verifiedClasses", Events, Monotonic, Of<ClassWork::Verify>::done);
+  sampled("sun.cls.initializedClasses", Events, Monotonic, Of<ClassWork::Initialize>::done);
+  sampled("sun.cls.unsafeDefineClassCalls", Events, Monotonic, Of<ClassWork::DefineUnsafe>::done);
+}
+
+void Counters::make_thread_counters() {
+  sampled("java.threads.live", None, Variable, [] { return static_cast<int64_t>(thread_counts().live); });
+  sampled("java.threads.daemon", None, Variable, [] { return static_cast<int64_t>(thread_counts().daemon); });
+  sampled("java.threads.livePeak", None, Variable, [] { return static_cast<int64_t>(thread_counts().peak); });
+  sampled("java.threads.started", Events, Monotonic, [] { return static_cast<int64_t>(thread_counts().started); });
+  auto of_monitors = [&](const char* name, int64_t (*read)()) {
+    sampled(("sun.rt._sync_" + std::string(name)).c_str(), Events, Monotonic, read);
+  };
+  of_monitors("ContendedLockAttempts", [] { return monitor_counts().contended.load(); });
+  of_monitors("Parks", [] { return monitor_counts().parks.load(); });
+  of_monitors("FutileWakeups", [] { return monitor_counts().lost.load(); });
+  of_monitors("Notifications", [] { return monitor_counts().notifications.load(); });
+  of_monitors("Inflations", [] { return monitor_counts().inflated.load(); });
+  of_monitors("Deflations", [] { return monitor_counts().deflated.load(); });
+  sampled("sun.rt._sync_MonExtant", Events, Variable, [] {
+    const int64_t gone = monitor_counts().deflated;  // first, so that the difference is never negative
+    return monitor_counts().inflated - gone;
+  });
+  sampled("sun.rt.safepoints", Events, Monotonic, [] { return safepoint_times().stops.load(); });
+  sampled("sun.rt.safepointTime", Ticks, Monotonic, [] { return safepoint_times().stopped_ns.load(); });
+  sampled("sun.rt.safepointSyncTime", Ticks, Monotonic, [] { return safepoint_times().stopping_ns.load(); });
+  sampled("sun.rt.applicationTime", Ticks, Monotonic, [] { return safepoint_times().running_ns.load(); });
 }
 
 void Counters::make_compiler_counters() {
@@ -267,7 +331,11 @@ void start_perf_counters() {
   publish_perf_data();
 }
 
-void count_class_loaded(size_t bytes) { loaded_bytes += static_cast<int64_t>(bytes); }
+void count_class_loaded(size_t bytes, vm::ClassOrigin origin) {
+  loaded_bytes += static_cast<int64_t>(bytes);
+  if (origin == vm::ClassOrigin::Boot) boot_bytes += static_cast<int64_t>(bytes);
+  if (origin == vm::ClassOrigin::App) app_bytes += static_cast<int64_t>(bytes);
+}
 void count_class_unloaded(size_t bytes) { unloaded_bytes += static_cast<int64_t>(bytes); }
 void count_collection_started(const char* cause) {
   if (in_use) counters().collection_started(cause);
@@ -277,16 +345,9 @@ void count_collection_finished(const char* cause) {
 }
 int64_t metaspace_limit() { return static_cast<int64_t>(vm::vm_options().MaxMetaspaceSize); }
 
-void class_loading_begins(vm::Thread& self) {
-  if (self.context.class_loads++ == 0) self.context.class_loading_began = perf_ticks();
-}
-void class_loading_ends(vm::Thread& self) {
-  if (--self.context.class_loads == 0) loading_ns += perf_ticks() - self.context.class_loading_began;
-}
-
 void note_vm_created() {
   if (!in_use) return;
-  add_perf_long("sun.rt.vmInitDoneTime", PerfUnits::None, PerfVariability::Constant, vm::this_vm().init_done_ms);
+  add_perf_long("sun.rt.vmInitDoneTime", PerfUnits::None, PerfVariability::Variable, vm::this_vm().init_done_ms);
   // A POSIX thread that is not attached to the VM and has all signals blocked.
   sigset_t all, before;
   sigfillset(&all);

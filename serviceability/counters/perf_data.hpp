@@ -11,6 +11,7 @@
 #include <string_view>
 
 #include "library/registered/registered.hpp"
+#include "vm/ports/diagnostics.hpp"
 
 namespace vitrine::serviceability {
 
@@ -52,16 +53,13 @@ std::span<const library::FastNativeRow> perf_natives();
 /// the heap exists. Does nothing with -XX:-UsePerfData.
 void start_perf_counters();
 /// Count a class file of `bytes` bytes that was loaded (the loader is locked) or unloaded (the world is stopped).
-void count_class_loaded(size_t bytes);
+void count_class_loaded(size_t bytes, vm::ClassOrigin origin);
 void count_class_unloaded(size_t bytes);
 /// Record the cause of the current collection, and then of the last one. The world is stopped.
 void count_collection_started(const char* cause);
 void count_collection_finished(const char* cause);
 /// -XX:MaxMetaspaceSize in bytes, or -1 if it is not set.
 int64_t metaspace_limit();
-/// The time that the current thread spends between these two counts as class loading. Nested pairs are counted once.
-void class_loading_begins(vm::Thread& self);
-void class_loading_ends(vm::Thread& self);
 /// The VM has been created. Starts a thread that updates the counters every -XX:PerfDataSamplingInterval milliseconds.
 void note_vm_created();
 /// Updates the counters for the last time and ends that thread.

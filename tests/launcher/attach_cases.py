@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
 """Cases of run.py about tools that look at a running VM (attach mechanism, performance data) and agents in Java."""
-import contextlib, os, pathlib, re, select, signal, socket, subprocess, time
+import contextlib, os, pathlib, re, select, signal, socket, struct, subprocess, time
 import hprof
 import vm as support
 from cases import case, expect, recorded
@@ -493,6 +493,80 @@ def performance_data(c):
     with running(c, c.ours, "-XX:+PerfDisableSharedMem") as target:
         expect(not counters_file(target.pid).exists(), "-XX:+PerfDisableSharedMem")
         expect("Vitrine VM" in tool(c, "jcmd", str(target.pid), "VM.version"), "attach without the file")
+
+
+CONTENDS = """public class Contends {
+    static final Object lock = new Object();
+    static int waiting, entered;
+    static Thread started(Runnable body) {
+        Thread thread = new Thread(body);
+        thread.setDaemon(true);
+        thread.start();
+        return thread;
+    }
+    static void await() {
+        synchronized (lock) {
+            waiting++;
+            try { lock.wait(); } catch (InterruptedException e) { }
+        }
+    }
+    static void enter() { synchronized (lock) { entered++; } }
+    public static void main(String[] args) throws Exception {
+        for (int i = 0; i < 3; i++) System.gc();
+        for (int i = 0; i < 7; i++) started(Contends::await);
+        for (int seen = 0; seen < 7; Thread.sleep(5)) synchronized (lock) { seen = waiting; }
+        synchronized (lock) { lock.notify(); lock.notify(); lock.notifyAll(); lock.notifyAll(); }
+        for (int i = 0; i < 5; i++)
+            synchronized (lock) {
+                Thread thread = started(Contends::enter);
+                while (thread.getState() != Thread.State.BLOCKED) Thread.sleep(5);
+            }
+        System.out.println("ready");
+        Thread.sleep(1_000_000);
+    }
+}"""
+
+
+def perf_rows(data):
+    """The numbers among the counters of a file: by name, their units and variability, and their value."""
+    at, count = struct.unpack_from("<ii", data, 24)
+    rows = {}
+    for _ in range(count):
+        length, name, _, kind, _, units, variability, value = struct.unpack_from("<iiiBBBBi", data, at)
+        if kind == ord("J"):
+            rows[data[at + name : data.index(0, at + name)].decode()] = ((units, variability), struct.unpack_from("<q", data, at + value)[0])
+        at += length
+    return rows
+
+
+@case
+def counters_of_classes_and_locks(c):
+    """The counters that HotSpot has, with its units; those that this VM cannot have are named. They count."""
+    (c.folder / "Contends.java").write_text(CONTENDS)
+    c.stock_tool("javac", "-d", "agents", c.folder / "Contends.java")
+    rows = []
+    for machine in (c.stock, c.ours):
+        with running(c, machine, program="Contends", classes="agents") as target:
+            read = lambda: perf_rows(counters_file(target.pid).read_bytes())
+            # Vitrine's are brought up to date again and again.
+            for name, least in (("_sync_Notifications", 7), ("_sync_ContendedLockAttempts", 5), ("_sync_Parks", 5), ("_sync_Inflations", 1), ("safepoints", 3)):
+                wait_for(lambda: f"sun.rt.{name}" not in read() or read()[f"sun.rt.{name}"][1] >= least, f"{name} of {machine.home}")
+            rows.append(read())
+    stock, ours = rows
+    of_these = lambda rows: {name: row[0] for name, row in rows.items() if name.startswith(("sun.cls.", "sun.rt.", "java.cls."))}
+    missing = set(of_these(stock)) - set(of_these(ours))
+    expect(missing <= {"sun.cls.methodBytes", "sun.cls.secondarySuperHashTime"}, missing)
+    other = {name: (kind, of_these(ours)[name]) for name, kind in of_these(stock).items() if name in ours and of_these(ours)[name] != kind}
+    expect(not other, other)
+    value = lambda name: ours[name][1]
+    for name in ("time", "sysClassLoadTime", "sysClassBytes", "appClassLoadTime", "appClassLoadCount", "appClassBytes", "defineAppClassTime", "classLinkedTime", "classVerifyTime", "classInitTime"):
+        expect(value(f"sun.cls.{name}") > 0, (name, ours))
+    expect(stock["sun.cls.defineAppClasses"][1] == value("sun.cls.defineAppClasses") == 1 <= value("sun.cls.verifiedClasses"), (stock, ours))
+    expect(200 < value("sun.cls.initializedClasses") <= value("sun.cls.linkedClasses"), ours)
+    for name in ours:
+        expect(not name.endswith(".self") or 0 < value(name) <= value(name[: -len(".self")]), (name, ours))
+    expect(0 < value("sun.rt.safepointSyncTime") <= value("sun.rt.safepointTime") and value("sun.rt.applicationTime") > 0, ours)
+    expect(value("sun.rt._sync_MonExtant") == value("sun.rt._sync_Inflations") - value("sun.rt._sync_Deflations") >= 1, ours)
 
 
 @case

@@ -24,6 +24,7 @@
 #include "vm/ports/ports.hpp"
 #include "vm/state/options.hpp"
 #include "vm/state/release.hpp"
+#include "vm/thread/class_timer.hpp"
 
 namespace vitrine::vm {
 namespace {
@@ -249,7 +250,8 @@ Thrown throw_prohibited_package(Thread& self, const LoaderData& loader, std::str
 /// Step 5: from here on the loader knows the class. Returns null. If a parallel definition by the boot loader was
 /// faster, returns the class that it made. Throws LinkageError. `mirror` becomes that of the class; null: it gets one
 /// later.
-JavaResult<Class*> record_defining_loader(Thread& self, LoaderData& loader, Class& cls, Object* mirror, bool hidden) {
+JavaResult<Class*> record_defining_loader(Thread& self, LoaderData& loader, Class& cls, Object* mirror, bool hidden,
+                                          ClassOrigin origin) {
   std::unique_lock lock(loader.mutex);
   if (!hidden) {
     Class*& entry = loader.classes[cls.name];
@@ -270,7 +272,7 @@ JavaResult<Class*> record_defining_loader(Thread& self, LoaderData& loader, Clas
   }
   cls.mirror = mirror;
   cls.loading_order = ++class_counts().classes_loaded;
-  if (cls.file() != nullptr) ports().diagnostics->class_loaded(cls.file()->bytes.size());
+  if (cls.file() != nullptr) ports().diagnostics->class_loaded(cls.file()->bytes.size(), origin);
   loader.defined.push_back(&cls);
   loader.packages.insert(cls.package);
   return static_cast<Class*>(nullptr);
@@ -310,7 +312,9 @@ JavaResult<Class*> announce(Thread& self, Class& cls) {
 
 JavaResult<Class*> define_class(Thread& self, LoaderData& loader, const uint8_t* bytes, size_t size,
                                 const DefineOptions& options) {
-  ClassLoading noticed(self, *ports().diagnostics);
+  const ClassTimer timer(self, ClassWork::Load);
+  std::optional<ClassTimer> timer_of_app;
+  if (!loader.is_boot() && !options.hidden) timer_of_app.emplace(self, ClassWork::DefineApp);
   collect_if_metadata_grew(self);
   std::shared_ptr<const void> owner = options.owner;
   LineageOfDefinition lineage(self, loader, {bytes, size}, options);
@@ -397,16 +401,18 @@ JavaResult<Class*> define_class(Thread& self, LoaderData& loader, const uint8_t*
   }
   KeepAlive keep(mirror);  // a hidden class has no other reference to it yet
   // Step 5: record the loader as the defining loader.
-  if (Class* winner = TRY(record_defining_loader(self, loader, cls, mirror, options.hidden)))
+  if (Class* winner = TRY(record_defining_loader(self, loader, cls, mirror, options.hidden,
+                                                 loader.is_boot() ? ClassOrigin::Boot : ClassOrigin::App)))
     return second_definition(*winner);
   charge.cls = nullptr;
   lineage.give_to(cls);
   static_cast<void>(made.release());  // now owned by loader.defined; see unload_dead_classes
+  if (timer_of_app.has_value()) timer_of_app->done();
   return announce(self, cls);
 }
 
 JavaResult<Class*> define_from_snapshot(Thread& self, Class& cls) {
-  ClassLoading noticed(self, *ports().diagnostics);
+  const ClassTimer timer(self, ClassWork::Load), timer_of_snapshot(self, ClassWork::FromSnapshot);
   collect_if_metadata_grew(self);
   LoaderData& boot = boot_loader();
   auto load_same = [&](Class& super) -> JavaResult<bool> {
@@ -426,7 +432,7 @@ JavaResult<Class*> define_from_snapshot(Thread& self, Class& cls) {
   ports().library->bind_natives(cls, false);
   // HOTSPOT: what is mapped from a file does not count as metadata that has a limit.
   Object* mirror = mirrors_available() ? TRY(new_mirror(self, cls)) : nullptr;
-  if (Class* winner = TRY(record_defining_loader(self, boot, cls, mirror, false))) return winner;
+  if (Class* winner = TRY(record_defining_loader(self, boot, cls, mirror, false, ClassOrigin::Snapshot))) return winner;
   return announce(self, cls);
 }
 

@@ -17,6 +17,7 @@
 #include "vm/model/strings.hpp"
 #include "vm/model/well_known.hpp"
 #include "vm/state/options.hpp"
+#include "vm/thread/class_timer.hpp"
 #include "vm/thread/virtual_waits.hpp"
 
 namespace vitrine::vm {
@@ -213,6 +214,7 @@ JavaResult<void> initialize_class(Thread& self, Class& cls) {
     case InitStart::Failed: return throw_earlier_failure(self, cls);
     case InitStart::Mine: break;
   }
+  ClassTimer timer(self, ClassWork::Initialize);
   if (vm_options().log_class_init) log_line(LogTopic::ClassInit, "Initializing '" + cls.name->str() + "'");
   auto run = [&]() -> JavaResult<void> {
     // 6. link_class has set these already, but the class may have been redefined since, so set them again.
@@ -244,6 +246,7 @@ JavaResult<void> initialize_class(Thread& self, Class& cls) {
   --self.context.classes_in_initialization;
   if (initialized) {
     end_initialization(cls, true);  // 10
+    timer.done();
     return {};
   }
   Object* error = take_exception(self);

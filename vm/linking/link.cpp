@@ -7,6 +7,7 @@
 #include "vm/linking/verify.hpp"
 #include "vm/model/well_known.hpp"
 #include "vm/ports/ports.hpp"
+#include "vm/thread/class_timer.hpp"
 
 namespace vitrine::vm {
 namespace {
@@ -70,6 +71,7 @@ JavaResult<void> link_class(Thread& self, Class& cls) {
   for (Class* i : cls.interfaces) TRY(link_class(self, *i));
 
   if (!begin_linking(self, cls)) return {};  // done by another thread, or in progress further up this thread's stack
+  ClassTimer timer(self, ClassWork::Link);
   auto link = [&]() -> JavaResult<void> {
     TRY(verify_class(self, cls));
     if (!cls.loader->is_boot()) TRY(check_override_constraints(self, cls));
@@ -85,6 +87,7 @@ JavaResult<void> link_class(Thread& self, Class& cls) {
     note_failed_linking(self, cls);
     return Thrown{};
   }
+  timer.done();
   if (wants_event(Event::ClassPrepare)) ports().events->class_prepare(self, cls);
   if (self.context.pending_exception != nullptr) return Thrown{};  // from a callback
   return {};

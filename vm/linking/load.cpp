@@ -14,6 +14,7 @@
 #include "vm/model/well_known.hpp"
 #include "vm/ports/ports.hpp"
 #include "vm/state/options.hpp"
+#include "vm/thread/class_timer.hpp"
 #include "vm/thread/monitor.hpp"
 
 namespace vitrine::vm {
@@ -48,6 +49,8 @@ JavaResult<Class*> load_array(Thread& self, const Symbol* name, LoaderData& load
 
 /// JVMS 5.3.2: calls loader.loadClass(name). Null if it returned null or a class of another name.
 JavaResult<Class*> load_by_user_loader(Thread& self, const Symbol* name, LoaderData& loader) {
+  ClassTimer timer(self, ClassWork::LoadApp);
+  timer.done();
   const WellKnown& wk = well_known();
   Object* loader_object = loader.object;
   // A loader that is not parallel capable expects loadClass to run with its monitor held.
@@ -164,12 +167,17 @@ JavaResult<Class*> load_boot_class(Thread& self, const Symbol* name) {
   LoaderData& boot = boot_loader();
   if (!name->text().empty() && name->text()[0] == '[') return load_array(self, name, boot);
   if (Class* known = class_recorded_in(boot, name)) return known;
+  const ClassTimer timer(self, ClassWork::LoadBoot);
   if (DefinitionInProgress::is_circular(self, boot, name->text())) return throw_circularity(self, name->text());
   TRY(check_native_stack(self));  // superclasses may be many
   if (Class* kept = class_in_snapshot(name); kept != nullptr && !wants_event(Event::ClassFileLoadHook))
     if (Class* cls = TRY(define_from_snapshot(self, *kept))) return cls;
   BootResource resource;
-  if (!find_boot_resource(name, &resource)) {
+  auto find = [&] {
+    const ClassTimer timer_of_search(self, ClassWork::LookUpBoot);
+    return find_boot_resource(name, &resource);
+  };
+  if (!find()) {
     if (vm_options().explain.on) ports().explainer->boot_loader_has_not(self, *name, boot_places_of(name));
     return static_cast<Class*>(nullptr);
   }

@@ -14,6 +14,7 @@
 #include "vm/model/loader.hpp"
 #include "vm/state/options.hpp"
 #include "vm/state/release.hpp"
+#include "vm/thread/class_timer.hpp"
 
 namespace vitrine::vm {
 
@@ -252,8 +253,10 @@ JavaResult<void> verify_class_file(Thread& self, Class& cls, const classfile::Cl
 
 JavaResult<void> verify_class(Thread& self, Class& cls) {
   if (cls.verified || !wants_verification(cls)) return {};
+  ClassTimer timer(self, ClassWork::Verify);
   const std::shared_ptr<ClassVersion> version = cls.version;  // kept: libverify asks for its facts
   TRY(verify_class_file(self, cls, *version->file));
+  timer.done();
   cls.verified = true;
   return {};
 }

@@ -4,10 +4,14 @@
 // base/fatal.hpp.)
 #pragma once
 #include <cstddef>
+#include <cstdint>
 
 namespace vitrine::vm {
 
 class Thread;
+
+/// Whether the boot loader or another one has made a class of a class file, or the boot loader of the snapshot.
+enum class ClassOrigin : uint8_t { Boot, App, Snapshot };
 
 // The defaults stand for a VM that nobody watches; their parameters keep their names for the reader.
 #pragma GCC diagnostic push
@@ -33,11 +37,8 @@ class Diagnostics {
   // ---- events in the VM
   /// A class whose class file has `bytes` bytes was loaded (called with its loader's mutex held) or unloaded (called
   /// with the world stopped).
-  virtual void class_loaded(size_t bytes) {}
+  virtual void class_loaded(size_t bytes, ClassOrigin origin) {}
   virtual void class_unloaded(size_t bytes) {}
-  /// Between these two calls, the current thread is loading a class. They nest.
-  virtual void class_loading_begins(Thread& self) {}
-  virtual void class_loading_ends(Thread& self) {}
   /// Called with the world stopped.
   virtual void collection_started(const char* cause) {}
   virtual void collection_finished(const char* cause) {}
@@ -54,17 +55,5 @@ class Diagnostics {
   virtual void dump_heap(const char* error) {}
 };
 #pragma GCC diagnostic pop
-
-/// Marks the life of the scope as class loading by the thread.
-class ClassLoading {
- public:
-  ClassLoading(Thread& self, Diagnostics& told) : self_(self), told_(told) { told_.class_loading_begins(self); }
-  ~ClassLoading() { told_.class_loading_ends(self_); }
-  ClassLoading(const ClassLoading&) = delete;
-
- private:
-  Thread& self_;
-  Diagnostics& told_;
-};
 
 }  // namespace vitrine::vm

@@ -106,7 +106,8 @@ void make_out_of_memory_pending(Thread& self, const char* message) {
     self.context.making_out_of_memory_error = false;
     return;
   }
-  // Or memory ran out while an error was being made: use the instance made during boot, without a stack trace.
+  // There is no stack, or memory ran out while an error was being made: use the instance made during boot, without a
+  // stack trace.
   const WellKnown& k = well_known();
   Object* error = preallocated_for(message);
   if (error == nullptr) exit_during_initialization("java.lang.OutOfMemoryError: " + std::string(message));

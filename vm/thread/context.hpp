@@ -13,6 +13,7 @@
 
 namespace vitrine::vm {
 
+class ClassTimer;            // vm/thread/class_timer.hpp
 class DefinitionInProgress;  // vm/linking/loading.hpp
 struct InferenceInProgress;  // vm/linking/verify.cpp
 struct StackWalkInProgress;  // library/jvm_stack_walker.cpp
@@ -65,8 +66,7 @@ struct ExecutionContext {
   int exceptions_in_making = 0;                      // throw_new runs a constructor that throws, and so on
   bool making_out_of_memory_error = false;           // then a second one is taken from the preallocated
   int classes_in_initialization = 0;                 // depth of static initializers
-  int class_loads = 0;                               // depth of loading, for the time that performance counters show
-  int64_t class_loading_began = 0;                   // in ticks of perf_ticks()
+  ClassTimer* class_timer = nullptr;                 // what the thread does for classes
 
   // ---- events (JVM TI)
   std::atomic<uint32_t> traced{0};       // Traced bits; see Thread::set_traced

@@ -45,6 +45,7 @@ enum class Entry : uint8_t { AtOnce, Contended, Moved };
     }
     spin_pause();
   }
+  monitor_counts().contended++;
   m.queued++;  // before the thread's state says that it waits: who has seen that leaves a contended monitor
   uint64_t start = monotonic_ns();
   if (wants_event(Event::MonitorContendedEnter)) {
@@ -100,7 +101,9 @@ void wait_for_ownership(Monitor& m, Thread& self) {
   for (int lost = 0;;) {
     if (m.owner.load() == self.context.lock_id) break;  // handed over
     if (try_take(m, self.context.lock_id)) break;
+    if (lost > 0) monitor_counts().lost++;
     if (++lost > kHandOverAfter) m.hand_over = true;
+    monitor_counts().parks++;
     self.parker->in_monitor.wait(lock);
   }
   m.hand_over = false;
@@ -145,7 +148,9 @@ bool own_unmounted(Runner& self, std::unique_ptr<MonitorWait>& wait, bool movabl
   };
   for (;;) {
     while (!owned()) {
+      if (wait->lost > 0) monitor_counts().lost++;
       if (wait->lost++ > kHandOverAfter) m.hand_over = true;
+      monitor_counts().parks++;
       switch (leave_carrier(self, VirtualState::Blocking, wait->parked, movable ? &wait : nullptr)) {
         case Left::AndMoved: return false;
         case Left::AndReturned: break;
@@ -205,6 +210,7 @@ Monitor& inflate(Object* object) {
     fresh.count = is_thin(old) ? thin_count(old) + 1 : 0;
     fresh.hash.store(has_hash(old) ? hash_of_word(old) : 0, std::memory_order_relaxed);
     if (!word.compare_exchange_weak(old, word_of_monitor(fresh.index), std::memory_order_seq_cst)) continue;
+    monitor_counts().inflated++;
     if (vm_options().log_monitor_inflation)
       log_inflation(is_thin(old) ? "inflate(has_locker)" : "inflate(neutral)", fresh);
     return fresh;

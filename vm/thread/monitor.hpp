@@ -82,6 +82,19 @@ void observe_monitors(MonitorObserver& observer);
 /// Null: nobody listens.
 MonitorObserver* monitor_observer();
 
+/// What has happened to monitors so far, for performance counters. Entering and leaving without waiting counts nowhere.
+struct MonitorCounts {
+  std::atomic<int64_t> contended{0};      // entries that had to wait, if only for a moment
+  std::atomic<int64_t> parks{0};          // waits of threads for ownership
+  std::atomic<int64_t> lost{0};           // ends of such waits when another thread had been faster
+  std::atomic<int64_t> notifications{0};  // threads that a notification has found
+  std::atomic<int64_t> inflated{0}, deflated{0};
+};
+namespace detail {
+inline constinit MonitorCounts the_monitor_counts;
+}
+inline MonitorCounts& monitor_counts() { return detail::the_monitor_counts; }
+
 /// The owner of a monitor, the threads that wait to enter it, and those in Object.wait on it (JVM TI
 /// GetObjectMonitorUsage, thread dumps, management). The world must be stopped or the threads concerned suspended.
 struct MonitorUsage {

@@ -98,6 +98,7 @@ void deflate_monitors(const std::function<bool(const Object*)>& is_alive) {
       m.object->lock_word() = m.hash == 0 ? 0 : word_of_hash(m.hash);
     }
     free_monitor(m);
+    monitor_counts().deflated++;
   }
 }
 

@@ -232,6 +232,7 @@ JavaResult<void> monitor_notify(Thread& self, Object* object, bool all) {
     MonitorWaiter* waiter = m.waiting.front();
     m.waiting.pop_front();
     waiter->notified = true;
+    monitor_counts().notifications++;
     if (waiter->virtual_thread != nullptr) {
       set_notified(waiter->virtual_thread);
       if (waiter->thread != nullptr) waiter->thread->contended.store(&m);

@@ -121,6 +121,17 @@ void run_handshakes(Thread& self) {
   self.remove_attention(kHandshake);
 }
 
+void count_safepoint(const World& w, uint64_t done_ns) {
+  SafepointTimes& times = safepoint_times();
+  auto add = [](std::atomic<int64_t>& to, uint64_t from, uint64_t until) {
+    to.fetch_add(static_cast<int64_t>(until - from), std::memory_order_relaxed);
+  };
+  times.stops.fetch_add(1, std::memory_order_relaxed);
+  add(times.stopping_ns, w.stop_began_ns, w.stop_done_ns);
+  add(times.stopped_ns, w.stop_began_ns, done_ns);
+  add(times.running_ns, w.last_end_ns == 0 ? start_of_vm_ns.load() : w.last_end_ns, w.stop_began_ns);
+}
+
 /// `done_ns`: when the world's threads were allowed to go on.
 void log_safepoint(World& w, uint64_t done_ns) {
   const bool leaving = release().logs_leaving_of_safepoints;
@@ -133,7 +144,6 @@ void log_safepoint(World& w, uint64_t done_ns) {
           ", Reaching safepoint: " + ns(w.stop_began_ns, w.stop_done_ns) +
           ", Cleanup: " + ns(w.stop_done_ns, w.cleaned_ns) + ", At safepoint: " + ns(w.cleaned_ns, done_ns) +
           (leaving ? ", Leaving safepoint: " + ns(done_ns, end_ns) : "") + ", Total: " + ns(w.stop_began_ns, end_ns));
-  w.last_end_ns = end_ns;
 }
 
 }  // namespace
@@ -207,14 +217,16 @@ void end_safepoint(Thread& self) {
   std::lock_guard lock(w.mutex);
   VM_CHECK(w.stopper == &self);
   if (--w.depth != 0) return;
-  const uint64_t done_ns = vm_options().log_safepoint ? monotonic_ns() : 0;
+  const uint64_t done_ns = monotonic_ns();
+  count_safepoint(w, done_ns);
   for (Thread* t : w.threads)
     if (t != &self) t->remove_attention(kSafepoint);
   w.stopped = w.stopping = false;
   w.stopper = nullptr;
   w.changed.notify_all();
-  if (done_ns != 0) [[unlikely]]
+  if (vm_options().log_safepoint) [[unlikely]]
     log_safepoint(w, done_ns);
+  w.last_end_ns = done_ns;
 }
 
 void observe_stops(StopObserver& observer) { stop_observer = &observer; }

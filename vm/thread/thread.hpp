@@ -413,6 +413,15 @@ bool begin_safepoint(Thread& self, const char* operation = kSomeOperation);
 void end_safepoint(Thread& self);
 /// Whether all other threads are stopped at present.
 bool at_safepoint();
+/// The stops of the world so far, for performance counters: how many, how long it took until all threads had stopped,
+/// the time until they ran again with that, and the time between stops, up to the last one.
+struct SafepointTimes {
+  std::atomic<int64_t> stops{0}, stopping_ns{0}, stopped_ns{0}, running_ns{0};
+};
+namespace detail {
+inline constinit SafepointTimes the_safepoint_times;
+}
+inline SafepointTimes& safepoint_times() { return detail::the_safepoint_times; }
 /// For the end of the VM: stops the world for ever. Waits at most `milliseconds` for threads that do not come to a
 /// poll.
 void stop_world_for_ever(Thread& self, int milliseconds);

@@ -24,7 +24,7 @@ struct World {
   std::atomic<bool> stopped{false};   // all other threads have stopped
   std::atomic<Thread*> stopper{nullptr};
   uint32_t depth = 0;  // of begin_safepoint calls by the stopper
-  // -Xlog:safepoint
+  // for -Xlog:safepoint and safepoint_times()
   const char* operation = nullptr;
   uint64_t stop_began_ns = 0, stop_done_ns = 0, cleaned_ns = 0, last_end_ns = 0;
   uint64_t started = 0;
