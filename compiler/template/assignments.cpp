@@ -21,16 +21,16 @@ bool has_breakpoint(const DecodedCode& code) {
          std::any_of(&code.breakpoints[0], &code.breakpoints[code.count], [](bool each) { return each; });
 }
 
-/// The words of the assignments that the code consists of: the value, a constant or an argument, and the store. Empty:
-/// it does anything else. `constructs`: it also calls Object.<init>.
-std::vector<std::pair<CodeWord, CodeWord>> assignments_of(const DecodedCode& code, bool& constructs) {
-  std::vector<std::pair<CodeWord, CodeWord>> found;
-  constructs = false;
+}  // namespace
+
+/// The assignments that the code consists of.
+Translator::Assignments Translator::assignments_of(const DecodedCode& code) {
+  Assignments found;
   const auto handler = [&](uint32_t i) { return i < code.count ? handler_of(code.plain(i)) : uint16_t{k_invalid}; };
   for (uint32_t i = 0; handler(i) != k_return_;) {
     if (handler(i) != k_load || word_a(code.plain(i)) != 0) return {};
     if (handler(i + 1) == k_call_direct && handler_of(word_without_frame(code.plain(i + 1))) == k_call_object_init) {
-      constructs = true;
+      found.constructs = true;
       i += 2;
       continue;
     }
@@ -53,33 +53,30 @@ std::vector<std::pair<CodeWord, CodeWord>> assignments_of(const DecodedCode& cod
         break;
       default: return {};
     }
-    found.emplace_back(code.plain(i + 1), code.plain(i + 2));
+    found.stores.emplace_back(code.plain(i + 1), code.plain(i + 2));
     i += 3;
   }
+  found.are_all = true;
   return found;
 }
 
-}  // namespace
-
-/// The assignments that are all that the method does; empty: it does anything else, or has to be called.
-std::vector<Translator::Assignment> Translator::assignments_of_method(const Method& method, bool& constructs) const {
+/// The assignments that the method consists of, unless it has to be called.
+Translator::Assignments Translator::assignments_of_method(const Method& method) const {
   if (method.is_static() || method.is_synchronized() || !method.has_code() || method.version->method != &method ||
-      method.result != BasicType::Void)
+      method.result != BasicType::Void || &method == &method_)
     return {};
   const DecodedCode* code = decoded(*method.version);
-  if (code == nullptr || code->count > kLongest || kind_of(method) != EntryKind::Code || has_breakpoint(*code) ||
-      &method == &method_)
+  if (code == nullptr || code->count > kLongest || kind_of(method) != EntryKind::Code || has_breakpoint(*code))
     return {};
-  return assignments_of(*code, constructs);
+  return assignments_of(*code);
 }
 
 bool Translator::is_assignments(uint32_t index, Method& callee) {
-  bool constructs;
-  const std::vector<Assignment> assignments = assignments_of_method(callee, constructs);
-  if (assignments.empty()) return false;
+  const Assignments assignments = assignments_of_method(callee);
+  if (!assignments.are_all) return false;
   const uint32_t receiver = callee.argument_slots - 1u, first = depth() - callee.argument_slots;
   null_check(receiver, index);
-  if (constructs) {  // as for call_object_init
+  if (assignments.constructs) {  // as for call_object_init
     a_.mov(rax, qword_ptr(in_general(receiver)));
     a_.cmp(byte_ptr(rax, kClassFinalizable), 0);
     a_.jne(exit_at(index));
@@ -90,7 +87,7 @@ bool Translator::is_assignments(uint32_t index, Method& callee) {
     retain(value);
     push(value);
   };
-  for (const auto& [value, store] : assignments) {
+  for (const auto& [value, store] : assignments.stores) {
     push_copy(first);
     switch (handler_of(value)) {
       case k_load_wide: push({Value::kGap}); [[fallthrough]];
@@ -104,14 +101,11 @@ bool Translator::is_assignments(uint32_t index, Method& callee) {
   return true;
 }
 
-/// The same for a call whose operands are all in their slots, and whose receiver, which is not null, is in a register.
-/// Does not change what is known of operands. Returns false, with nothing done, if the method has to be called.
-bool Translator::emit_assignments(Method& callee, const Gp& receiver) {
-  bool constructs;
-  const std::vector<Assignment> assignments = assignments_of_method(callee, constructs);
-  if (assignments.empty() || constructs) return false;
+/// Does the assignments of a method, which is no constructor, where all operands are in their slots, and the receiver,
+/// which is not null, in a register. Does not change what is known of operands.
+void Translator::emit_assignments(const Method& callee, const Assignments& assignments, const Gp& receiver) {
   const uint32_t first = depth() - callee.argument_slots;
-  for (const auto& [value, store] : assignments) {
+  for (const auto& [value, store] : assignments.stores) {
     switch (handler_of(value)) {
       case k_load:
       case k_load_wide: a_.mov(rdx, slot(first + word_a(value))); break;
@@ -120,8 +114,6 @@ bool Translator::emit_assignments(Method& callee, const Gp& receiver) {
     }
     store_field(handler_of(store), ptr(receiver, word_a(store)), rdx);
   }
-  left_out_.push_back(&callee);
-  return true;
 }
 
 }  // namespace vitrine::compiler

@@ -276,10 +276,15 @@ class Translator {
   bool is_leaf(uint32_t index, Method& callee, bool has_receiver);
   bool is_overlaid_call(uint32_t index, Method& callee);
   // ---- methods that only assign to fields: assignments.cpp
-  using Assignment = std::pair<CodeWord, CodeWord>;  // where the value comes from, and the store
-  std::vector<Assignment> assignments_of_method(const Method& method, bool& constructs) const;
+  struct Assignments {
+    bool are_all = false;                               // that the method does,
+    bool constructs = false;                            // but for a call of Object.<init>
+    std::vector<std::pair<CodeWord, CodeWord>> stores;  // each behind the word that its value comes from
+  };
+  static Assignments assignments_of(const DecodedCode& code);
+  Assignments assignments_of_method(const Method& method) const;
   bool is_assignments(uint32_t index, Method& callee);
-  bool emit_assignments(Method& callee, const Gp& receiver);
+  void emit_assignments(const Method& callee, const Assignments& assignments, const Gp& receiver);
   void store_field(uint16_t handler, const Mem& place, const Gp& value);
   /// Whether is_overlaid_call, is_leaf or is_assignments does the call, and calls nothing.
   bool is_without_call(uint32_t index, const Method& callee) const;

@@ -206,9 +206,8 @@ bool Translator::is_overlaid_call(uint32_t index, Method& callee) {
 
 bool Translator::is_without_call(uint32_t index, const Method& callee) const {
   const uint16_t overlaid = handler_of(word_without_frame(plain(index)));
-  bool constructs;
   return overlaid == k_call_object_init || overlaid == k_call_sqrt || leaf_of(callee) != 0 ||
-         !assignments_of_method(callee, constructs).empty();
+         assignments_of_method(callee).are_all;
 }
 
 void Translator::direct_call(uint32_t index, CodeWord word) {
@@ -251,19 +250,21 @@ void Translator::virtual_call(uint32_t index, CodeWord word) {
   // The method that is named is often the one that is called, and often a getter.
   Method& named = named_method(index);
   const Label other = a_.newLabel(), done = a_.newLabel();
-  bool constructs;
-  if (leaf_of(named) != 0 || !assignments_of_method(named, constructs).empty()) {
+  const Assignments assignments = assignments_of_method(named);
+  if (leaf_of(named) != 0 || assignments.are_all) {
     a_.mov(rcx, reinterpret_cast<uint64_t>(&named));
     a_.cmp(rax, rcx);
     a_.jne(other);
-    if (!emit_assignments(named, receiver)) {
+    if (assignments.are_all) {
+      emit_assignments(named, assignments, receiver);
+    } else {
       const CodeWord leaf = leaf_of(named);
       if (const uint16_t load = load_of_getter(handler_of(leaf)); load != k_invalid)
         load_as_slot(load, general(kOfResult), ptr(receiver, word_a(leaf)));
       else if (handler_of(leaf) == k_leaf_constant)
         load_constant(general(kOfResult), word_d(leaf));
-      left_out_.push_back(&named);
     }
+    left_out_.push_back(&named);
     a_.jmp(done);
   }
   a_.bind(other);

@@ -2,6 +2,8 @@
 // Arrays and fields. References are those of a heap whose objects have the least alignment: others have words that are
 // left to the loop (interpreter::unpadded_references). The one place that stores a reference is store_reference; debug
 // builds leave such stores to the loop, because the door records them there.
+#include "classfile/bytecodes.hpp"
+#include "classfile/descriptor.hpp"
 #include "compiler/template/translator.hpp"
 #include "gc/store.hpp"
 #include "vm/model/primitive_classes.hpp"
