@@ -120,7 +120,7 @@ class Translator {
   static Gp general(int number);
   static Xmm vector(int number);
   /// A register that no entry uses. Entries from the bottom of the stack are stored to their slots if there is no other
-  /// way, so the uppermost four stay where they are.
+  /// way, so the uppermost three stay where they are.
   int take_general();
   int take_vector();
   template <size_t N>
@@ -176,7 +176,7 @@ class Translator {
     uint32_t head, end;  // its last word
     std::vector<uint16_t> generals, vectors;
   };
-  static constexpr int kMostKeptGenerals = 4, kMostKeptVectors = 8;
+  static constexpr int kMostKeptGenerals = 5, kMostKeptVectors = 8;
   static int kept_general(size_t which) { return kGenerals - 1 - static_cast<int>(which); }
   static int kept_vector(size_t which) { return kVectors - 1 - static_cast<int>(which); }
   void find_loops(const std::vector<std::pair<uint32_t, uint32_t>>& jumps_back);

@@ -240,7 +240,7 @@ public class Test {
     public static void main(String[] args) {
         for (int time = 0; time < 2; time++) {
             System.out.println(stacked(ROUNDS));
-            System.out.println(many(ROUNDS));
+            System.out.println(Double.doubleToLongBits(many(ROUNDS)));
             System.out.println(kinds(ROUNDS));
             System.out.println(leaves(ROUNDS, new int[64], 0) + " " + leaves(ROUNDS, new int[70], 7));
             System.out.println(out(ROUNDS, new int[ROUNDS / 2]));
@@ -258,6 +258,6 @@ public class Test {
         }
         double sum = 0;
         for (int i = 0; i < 64; i++) sum += doubles[i] + floats[i] + longs[i] + ints[i];
-        System.out.println(sum);
+        System.out.println(Double.doubleToLongBits(sum));
     }
 }
