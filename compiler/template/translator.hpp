@@ -289,7 +289,7 @@ class Translator {
   /// Whether is_overlaid_call, is_leaf or is_assignments does the call, and calls nothing.
   bool is_without_call(uint32_t index, const Method& callee) const;
   void find_target(uint32_t index, const Method& intrinsic);
-  void call_method(uint32_t index, uint32_t arguments);
+  void call_method(uint32_t index, uint32_t arguments, const Method* callee = nullptr);
   void behind_call(uint32_t index, uint32_t arguments, BasicType result);
   Method& named_method(uint32_t index) const;
 

@@ -99,12 +99,17 @@ void Translator::find_target(uint32_t index, const Method& intrinsic) {
   a_.jne(out);
 }
 
-/// rax: the Method. All operands are in their slots, the uppermost `arguments` being those of the call.
-void Translator::call_method(uint32_t index, uint32_t arguments) {
+/// rax: the Method, which is `callee` if that is not null. All operands are in their slots, the uppermost `arguments`
+/// being those of the call.
+void Translator::call_method(uint32_t index, uint32_t arguments, const Method* callee) {
   a_.mov(rcx, reinterpret_cast<uint64_t>(code_.words.get() + index));
   a_.lea(rdi, slot(depth() - arguments));
   a_.mov(qword_ptr(kFrame, kFramePc), rcx);
   a_.mov(qword_ptr(kFrame, kFrameTop), rdi);
+  if (callee == &method_) {
+    a_.call(entry_);
+    return;
+  }
   const Label asks = a_.newLabel(), calls = a_.newLabel();
   a_.mov(rdx, qword_ptr(rax, kMethodMachine));
   a_.test(rdx, rdx);
@@ -231,8 +236,8 @@ void Translator::direct_call(uint32_t index, CodeWord word) {
     a_.cmp(slot(depth() - arguments), 0);
     a_.je(exit_in_memory(index, depth()));
   }
-  a_.mov(rax, reinterpret_cast<uint64_t>(&callee));
-  call_method(index, arguments);
+  if (&callee != &method_) a_.mov(rax, reinterpret_cast<uint64_t>(&callee));
+  call_method(index, arguments, &callee);
   behind_call(index, arguments, callee.result);
 }
 
