@@ -15,6 +15,7 @@
 #include "vm/model/primitive_classes.hpp"
 #include "vm/model/strings.hpp"
 #include "vm/model/well_known.hpp"
+#include "vm/ports/event_sink.hpp"
 #include "vm/ports/throw.hpp"
 #include "vm/thread/class_timer.hpp"
 
@@ -155,9 +156,9 @@ JavaResult<Object*> allocate_instance(Thread& self, Object*, Object* mirror) {
   TRY(vm::ensure_initialized(self, *cls));
   return vm::allocate_instance(self, *cls);
 }
-/// The same where nothing is to be initialized, collected or thrown.
+/// The same where nothing is to be initialized, collected, thrown or reported.
 Perhaps<Object*> allocate_at_once(Thread& self, Object*, Object* mirror) {
-  if (mirror == nullptr) return {};
+  if (mirror == nullptr || vm::wants_event(vm::Event::VMObjectAlloc)) return {};
   Class* cls = Class::from_mirror(mirror);
   if (cls->is_primitive() || cls->is_array() || cls->is_abstract() || cls->is_interface() || !cls->is_initialized() ||
       cls == vm::well_known().Class_class)
