@@ -74,6 +74,17 @@ extern "C" int uname(utsname* name) noexcept {
   return reinterpret_cast<decltype(&uname)>(dlsym(RTLD_NEXT, "uname"))(name);
 }
 
+/// What the VM calls the thread that loads the library.
+static int64_t loading_thread;
+extern "C" JNIEXPORT jint JNICALL JNI_OnLoad(JavaVM* vm, void*) {
+  JNIEnv* env = nullptr;
+  vm->GetEnv(reinterpret_cast<void**>(&env), JNI_VERSION_1_8);
+  jclass type = env->FindClass("java/lang/Thread");
+  jmethodID current = env->GetStaticMethodID(type, "currentThread", "()Ljava/lang/Thread;");
+  loading_thread = env->GetLongField(env->CallStaticObjectMethod(type, current), env->GetFieldID(type, "eetop", "J"));
+  return JNI_VERSION_1_8;
+}
+
 /// A fault in malloc, which holds the lock of this thread's memory then: a list of free pieces has a bad link.
 extern "C" JNIEXPORT void JNICALL Java_Crash_inMalloc(JNIEnv*, jclass) {
   constexpr size_t kSize = 40000;
@@ -91,12 +102,7 @@ extern "C" JNIEXPORT void JNICALL Java_Crash_describeDeath(JNIEnv* env, jclass) 
   env->ExceptionDescribe();
   say(env->ExceptionCheck() ? "still pending\n" : "described\n");
 }
-extern "C" JNIEXPORT void JNICALL Java_Crash_inNative(JNIEnv* env, jclass) {
-  jclass type = env->FindClass("java/lang/Thread");
-  jobject thread =
-      env->CallStaticObjectMethod(type, env->GetStaticMethodID(type, "currentThread", "()Ljava/lang/Thread;"));
-  crash_with(env->GetLongField(thread, env->GetFieldID(type, "eetop", "J")));
-}
+extern "C" JNIEXPORT void JNICALL Java_Crash_inNative(JNIEnv*, jclass) { crash_with(loading_thread); }
 extern "C" JNIEXPORT void JNICALL Java_Crash_inForeignThread(JNIEnv*, jclass) { std::thread(crash).join(); }
 extern "C" JNIEXPORT void JNICALL Java_Crash_callNowhere(JNIEnv*, jclass) {
   reinterpret_cast<void (*)()>(getenv("NOWHERE"))();
