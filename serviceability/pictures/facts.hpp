@@ -3,6 +3,9 @@
 // world is stopped, the graphs are made afterwards. `source` is for the title: "process 1234" or the name of a file.
 // With a filter, only what has it in its name is shown, with its neighbours.
 #pragma once
+#include <cstddef>
+#include <cstdint>
+
 #include "serviceability/pictures/graph.hpp"
 
 namespace vitrine::pictures {
