@@ -98,7 +98,7 @@ const char* unify_separators(std::string& text) {
   if (const size_t colons = pattern.find("::"); colons != std::string_view::npos) {
     if (pattern.find("::", colons + 2) != std::string_view::npos) return "Method pattern only allows one '::' allowed";
     if (pattern.substr(0, signature).find('/') != std::string_view::npos)
-      return vm::release().names_hidden_classes_with_plus
+      return vm::release().suggests_plus_in_patterns
                  ? "Method pattern uses '/' together with '::' (tips: replace '/' with '+' for hidden classes)"
                  : "Method pattern uses '/' together with '::'";
     std::replace(text.begin(), text.begin() + static_cast<ptrdiff_t>(end), '.', '/');

@@ -165,9 +165,9 @@ def sections_of_crash_reports(c):
         expect(all(found), [section for section, place in zip(SECTIONS, found) if not place])
         places = [place.start() for place in found]
         expect(places == sorted(places), [section for section, place, before in zip(SECTIONS[1:], places[1:], places) if place < before])
-    # As in VM.info: if control groups are mounted, and since 25, if they have limits.
+    # As in VM.info: if control groups are mounted, and since 21, if they have limits.
     log = c.java("-Xlog:os+container=trace", "-version").stdout
-    container = [r"^container \(cgroup\) information:$", r"^memory_limit_in_bytes: "] if c.release < 25 and "using cgroups" in log else []
+    container = [r"^container \(cgroup\) information:$", r"^memory_limit_in_bytes: "] if c.release < 21 and "using cgroups" in log else []
     expect_lines(ours, r"^siginfo: si_signo: 11 \(SIGSEGV\), si_code: 1 \(SEGV_MAPERR\), si_addr: 0x0000000000000010$", *container,
                  r'^=>0x\w+ JavaThread "main" \[_thread_in_native', r'^  0x\w+ JavaThread "Finalizer" daemon \[_thread_blocked', r"^R\w+ *=0x\w+ is a thread$",
                  r"^RSP=0x\w+ is pointing into the stack for thread: 0x\w+$", r"^stack at sp \+ \d slots: 0x\w+: vitrine::.* in .*/libjvm\.so at 0x\w+$",

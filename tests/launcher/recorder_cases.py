@@ -56,7 +56,7 @@ def recording_as_text(c):
     for pattern in (r"^ +\d+\.\d{6}  main +jdwp 1 +GetVersionNumber\(\) = version_ptr=\d+, \d+\.\d us$",
                     r"^ +\d+\.\d{6}  main +jdwp 1 +> VMInit\(\), \d+\.\d us$",
                     r"^ +\d+\.\d{6}  main +jdwp 1 +  SetEventNotificationMode\(mode=JVMTI_DISABLE, event_type=VMInit, event_thread=null\), \d+\.\d us$",
-                    r"^ +\d+\.\d{6}  main +jdwp \d +(> )?\w+\(", r"^ +\d+\.\d{6}  main +jdwp 1 +> ClassPrepare\(klass=[\w.$]+\), \d+\.\d us$",
+                    r"^ +\d+\.\d{6}  main +jdwp \d +(> )?\w+\(", *([r"^ +\d+\.\d{6}  main +jdwp 1 +> ClassPrepare\(klass=[\w.$]+\), \d+\.\d us$"] if c.release < 21 else []),
                     r"instrument \d +GetObjectSize\(object=a java\.lang\.Object\) = size_ptr=\d+, \d+\.\d us\n +at sun\.instrument\.InstrumentationImpl\.getObjectSize0\(",
                     r"instrument \d +> ClassFileLoadHook\(.*name=\"Instruments\$Old\""):
         expect(re.search(pattern, flat, re.M), f"no {pattern} in\n{flat[:6000]}")

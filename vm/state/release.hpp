@@ -74,6 +74,7 @@ struct Release {
   bool wrong_compile_command_ends_start = false;  // -XX:CompileCommand and its relatives
   bool compile_command_needs_unlocking = false;   // one that sets what is a diagnostic flag, too
   bool names_hidden_classes_with_plus = false;    // in its patterns: Hidden+0x1234
+  bool suggests_plus_in_patterns = false;         // where one has a slash and two colons
   bool compile_only_takes_patterns = false;       // -XX:CompileOnly, else a list of classes and methods
   bool compilation_log_has_reasons = false;       // -XX:+PrintCompilation: "made not entrant: not used"
   bool ends_lines_about_flags = false;            // "Improperly specified VM option" also follows what says why
