@@ -110,6 +110,9 @@ class DecodedCode final : public vm::Code {
     return found != bcis().end() && *found == bci ? static_cast<uint32_t>(found - bcis().begin()) : kNone;
   }
   bool has_breakpoint(uint32_t index) const { return breakpoints != nullptr && breakpoints[index]; }
+  bool has_breakpoints() const {
+    return breakpoints != nullptr && std::find(&breakpoints[0], &breakpoints[count], true) != &breakpoints[count];
+  }
   bool has_overlay(uint32_t index) const { return overlay != nullptr && overlay[index] != 0; }
   CodeWord& plain(uint32_t index) { return words[count + index]; }
   const CodeWord& plain(uint32_t index) const { return words[count + index]; }

@@ -48,13 +48,9 @@ bool is_sqrt(const Method& method) {
          method.holder->loader->is_boot();
 }
 
-bool has_breakpoints(const DecodedCode& code) {
-  const bool* places = code.breakpoints.get();
-  return places != nullptr && std::find(places, places + code.count, true) != places + code.count;
-}
 bool has_breakpoints(const Method& method) {
   const DecodedCode* code = method.version == nullptr ? nullptr : decoded(*method.version);
-  return code != nullptr && has_breakpoints(*code);
+  return code != nullptr && code->has_breakpoints();
 }
 
 /// The one of three handlers that returns a result like the method's.
@@ -239,7 +235,7 @@ uint16_t leaf_getfield(uint16_t load, uint16_t leave) {
 /// The leaf word of the method; 0: it needs a frame.
 CodeWord leaf_word(const DecodedCode& code) {
   Method& method = *code.version().method;
-  if (&code.version() != method.version || has_breakpoints(code)) return 0;
+  if (&code.version() != method.version || code.has_breakpoints()) return 0;
   if (method.shortcut != nullptr && !method.shortcut_polls && takes_shortcut(method))
     return make_word_p(by_result(method, k_leaf_shortcut, k_leaf_shortcut_wide, k_leaf_shortcut_void), &method);
   if (code.count > kLongestLeaf || method.is_synchronized()) return 0;

@@ -114,8 +114,7 @@ std::unique_ptr<CodeCache> CodeCache::make(size_t bytes, CompileReports& reports
 }
 
 void CodeCache::compile(DecodedCode& code, CompileReason reason) {
-  if (code.breakpoints != nullptr &&
-      std::find(&code.breakpoints[0], &code.breakpoints[code.count], true) != &code.breakpoints[code.count]) {
+  if (code.has_breakpoints()) {
     code.counted.heat.store(0, std::memory_order_relaxed);  // the breakpoint may go
     return;
   }

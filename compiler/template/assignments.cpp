@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Methods that only assign to fields of `this`, such as setters and many constructors: machine code does their work
 // without calling them. When `this` is not null, nothing in them can fail, so no word of theirs is left for the loop.
-#include <algorithm>
-#include <vector>
-
 #include "compiler/template/translator.hpp"
 #include "gc/store.hpp"
 
@@ -15,11 +12,6 @@ using namespace interpreter;  // NOLINT(google-build-using-namespace): names of 
 namespace {
 
 constexpr uint32_t kLongest = 24;  // words
-
-bool has_breakpoint(const DecodedCode& code) {
-  return code.breakpoints != nullptr &&
-         std::any_of(&code.breakpoints[0], &code.breakpoints[code.count], [](bool each) { return each; });
-}
 
 }  // namespace
 
@@ -66,7 +58,7 @@ Translator::Assignments Translator::assignments_of_method(const Method& method) 
       method.result != BasicType::Void || &method == &method_)
     return {};
   const DecodedCode* code = decoded(*method.version);
-  if (code == nullptr || code->count > kLongest || kind_of(method) != EntryKind::Code || has_breakpoint(*code))
+  if (code == nullptr || code->count > kLongest || kind_of(method) != EntryKind::Code || code->has_breakpoints())
     return {};
   return assignments_of(*code);
 }
