@@ -47,6 +47,18 @@ int Translator::take(std::array<Register, N>& registers, int& next, Value::Kind 
 }
 int Translator::take_general() { return take(generals_, next_general_, Value::kInGeneral); }
 int Translator::take_vector() { return take(vectors_, next_vector_, Value::kInVector); }
+int Translator::copied_general(int from) {
+  const int to = take_general();
+  generals_[static_cast<size_t>(to)].uses = 0;
+  a_.mov(general(to), general(from));
+  return to;
+}
+int Translator::copied_vector(int from) {
+  const int to = take_vector();
+  vectors_[static_cast<size_t>(to)].uses = 0;
+  a_.movaps(vector(to), vector(from));
+  return to;
+}
 
 void Translator::release(const Value& value) {
   if (value.kind == Value::kInGeneral) --generals_[value.number].uses;
@@ -235,27 +247,14 @@ void Translator::keep_value_of_local(int local) {
     const bool in_kept = (leaves_general && value.kind == Value::kInGeneral && value.number == general_in) ||
                          (leaves_vector && value.kind == Value::kInVector && value.number == vector_in);
     if (!in_kept && !(value.kind == Value::kOfLocal && value.local == local)) continue;
-    if (leaves_general) {
-      if (copy < 0) {
-        copy = take_general();
-        generals_[static_cast<size_t>(copy)].uses = 0;
-        a_.mov(general(copy), general(general_in));
-      }
+    if (leaves_general || leaves_vector) {
+      if (copy < 0) copy = leaves_general ? copied_general(general_in) : copied_vector(vector_in);
       release(value);
-      ++generals_[static_cast<size_t>(copy)].uses;
-      value = {Value::kInGeneral, static_cast<uint8_t>(copy)};
-    } else if (leaves_vector) {
-      if (copy < 0) {
-        copy = take_vector();
-        vectors_[static_cast<size_t>(copy)].uses = 0;
-        a_.movaps(vector(copy), vector(vector_in));
-      }
-      release(value);
-      ++vectors_[static_cast<size_t>(copy)].uses;
-      value = {Value::kInVector, static_cast<uint8_t>(copy)};
+      value = {leaves_general ? Value::kInGeneral : Value::kInVector, static_cast<uint8_t>(copy)};
+      retain(value);
     } else if (vector_in >= 0) {
-      ++vectors_[static_cast<size_t>(vector_in)].uses;
       value = {Value::kInVector, static_cast<uint8_t>(vector_in)};
+      retain(value);
     } else {
       in_general(depth() - 1 - entry);
     }

@@ -123,6 +123,9 @@ class Translator {
   /// way, so the uppermost three stay where they are.
   int take_general();
   int take_vector();
+  /// The same, with the value of another one; no entry uses it yet.
+  int copied_general(int from);
+  int copied_vector(int from);
   template <size_t N>
   int take(std::array<Register, N>& registers, int& next, Value::Kind kind);
   /// The entry `from_top` in a register, which must not be changed.
