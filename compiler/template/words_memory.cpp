@@ -280,7 +280,7 @@ void Translator::field_load(uint32_t index, CodeWord word) {
 
 /// The place has no size yet. Changes rax and rcx.
 void Translator::store_field(uint16_t handler, const Mem& place, const Gp& value) {
-  if (handler == k_putfield_a)
+  if (handler == k_putfield_a || handler == k_putstatic_a)
     store_reference(place, value);
   else
     store_number(a_, handler, place, value);
@@ -315,10 +315,8 @@ void Translator::static_store(uint32_t index, CodeWord word) {
   a_.mov(rdx, static_cast<uint64_t>(word >> 16));
   if (floating)
     store_floating(ptr(rdx), handler == k_putstatic_w);
-  else if (handler == k_putstatic_a)
-    store_reference(ptr(rdx), general(top().number));
   else
-    store_number(a_, handler, ptr(rdx), general(top().number));
+    store_field(handler, ptr(rdx), general(top().number));
   drop(handler == k_putstatic_w ? 2 : 1);
 }
 
