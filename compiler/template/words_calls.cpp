@@ -255,20 +255,18 @@ void Translator::virtual_call(uint32_t index, CodeWord word) {
   // The method that is named is often the one that is called, and often a getter.
   Method& named = named_method(index);
   const Label other = a_.newLabel(), done = a_.newLabel();
+  const CodeWord leaf = leaf_of(named);
   const Assignments assignments = assignments_of_method(named);
-  if (leaf_of(named) != 0 || assignments.are_all) {
+  if (leaf != 0 || assignments.are_all) {
     a_.mov(rcx, reinterpret_cast<uint64_t>(&named));
     a_.cmp(rax, rcx);
     a_.jne(other);
-    if (assignments.are_all) {
+    if (assignments.are_all)
       emit_assignments(named, assignments, receiver);
-    } else {
-      const CodeWord leaf = leaf_of(named);
-      if (const uint16_t load = load_of_getter(handler_of(leaf)); load != k_invalid)
-        load_as_slot(load, general(kOfResult), ptr(receiver, word_a(leaf)));
-      else if (handler_of(leaf) == k_leaf_constant)
-        load_constant(general(kOfResult), word_d(leaf));
-    }
+    else if (const uint16_t load = load_of_getter(handler_of(leaf)); load != k_invalid)
+      load_as_slot(load, general(kOfResult), ptr(receiver, word_a(leaf)));
+    else if (handler_of(leaf) == k_leaf_constant)
+      load_constant(general(kOfResult), word_d(leaf));
     left_out_.push_back(&named);
     a_.jmp(done);
   }
