@@ -94,7 +94,8 @@ bool Heap::collect_now(GcCause cause, Extent extent, bool must) {
       s.team.is_beside() && extent == Extent::YoungOrFull && (cause == GcCause::Allocation || cause == GcCause::Stress);
   if (s.team.is_beside() && !remark) s.team.abandon();
   const bool young = !remark && extent == Extent::YoungOrFull && s.is_young_worth_while(cause);
-  if (!young && !remark) {
+  const bool full = !young && !remark;
+  if (full) {
     const auto told = Clock::now();
     port_.full_collection_started();
     began += Clock::now() - told;
@@ -114,7 +115,7 @@ bool Heap::collect_now(GcCause cause, Extent extent, bool must) {
   s.team.finish();
 
   // 2. References and weak tables.
-  const bool stress = cause == GcCause::Stress && !young && !remark;
+  const bool stress = cause == GcCause::Stress && full;
   const bool may_compact = (extent == Extent::Compacting || stress) && port_.may_move();
   std::vector<const Object*> weakly_held;
   process_references(may_compact ? &weakly_held : nullptr);
@@ -169,7 +170,7 @@ bool Heap::collect_now(GcCause cause, Extent extent, bool must) {
   s.collection_ns += pause;
   s.last_collection = finished;
   s.last_cause = cause;
-  if (!young && !remark) port_.full_collection_finished();
+  if (full) port_.full_collection_finished();
   if (options_.log_gc) log_collection(cause);
   ++s.collections;
   port_.collection_finished();
