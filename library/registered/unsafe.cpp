@@ -181,7 +181,7 @@ JavaResult<Object*> define_class(Thread& self, Object*, Object* name, Object* by
   }
   options.protection_domain = domain;
   options.source = "__Unsafe_DefineClass__";
-  vm::ClassTimer(self, vm::ClassWork::DefineUnsafe).done();
+  ++vm::class_times(vm::ClassWork::DefineUnsafe).done;
   Class* cls = TRY(vm::define_class(self, vm::loader_data_of(loader), copy.data(), copy.size(), options));
   return cls->mirror;
 }
