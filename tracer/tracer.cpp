@@ -407,11 +407,12 @@ bool Tracer::shows(const Frame* frame) {
 /// Whether the thread's newest frame of Java code is one that is shown. Since release 21, Object.wait is Java code
 /// around a native method: whoever has called that waits.
 bool Tracer::shows_code_of(Thread& self) {
-  const auto is_passed_over = [](const Frame& frame) {
-    return frame.is_native() || frame.method->version == nullptr || frame.method->holder->super == nullptr;
+  const auto is_passed_over = [this](const Frame& frame) {
+    return frame.is_native() || frame.method->version == nullptr ||
+           (frame.method->holder == vm::well_known().Object_class && !shows(&frame));
   };
   const Frame* frame = self.context.top_frame;
-  while (frame != nullptr && is_passed_over(*frame) && !shows(frame)) frame = frame->caller;
+  while (frame != nullptr && is_passed_over(*frame)) frame = frame->caller;
   return shows(frame);
 }
 
