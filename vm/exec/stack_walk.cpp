@@ -82,19 +82,46 @@ void visit_java_frame(Frame& frame, gc::Marker& marker) {
 std::string frame_text(const MethodVersion& version, int32_t bci) { return text_of(*version.method, &version, bci); }
 std::string frame_text(const Frame& frame) { return text_of(*frame.method, frame.method->version, frame.bci()); }
 
+namespace {
+
+struct PlaceOnNativeStack {
+  const char *left_at, *entered_at;
+  const VmToNative* left_by;
+  bool operator==(const PlaceOnNativeStack&) const = default;
+};
+
+/// A thread in native code may leave it, and write all three before it waits for the end of the safepoint. What is the
+/// same twice was so at one time.
+PlaceOnNativeStack place_on_native_stack(const Thread& thread) {
+  const auto look = [&] {
+    return PlaceOnNativeStack{thread.native_sp.load(std::memory_order_acquire),
+                              thread.entered_at.load(std::memory_order_acquire),
+                              thread.left_by.load(std::memory_order_acquire)};
+  };
+  for (PlaceOnNativeStack place = look();;) {
+    const PlaceOnNativeStack again = look();
+    if (again == place) return place;
+    place = again;
+  }
+}
+
+}  // namespace
+
 // The stack is a series of frames of the VM, of the interpreter's loop, and of native code. Only the first may hold
 // objects. It is followed from the newest frame by what the VM notes when it calls the loop or native code, not by
 // addresses, because native code may run JNI functions on other stacks, whose bounds nobody knows.
 void visit_native_stack(Thread& thread, const char* from, gc::Marker& marker) {
+  const auto [left_at, last_entered_at, left_by] = place_on_native_stack(thread);
+  if (from == nullptr) from = left_at;
   auto mark = [&](const char* end) {
     if (from != nullptr && from < end) marker.mark_native_stack(from, end);
   };
-  const char* entered_at = thread.entered_at.load(std::memory_order_relaxed);
-  const VmToNative* left = thread.left_by;
+  const char* entered_at = last_entered_at;
+  const VmToNative* left = left_by;
   const InterpreterActivation* loop = thread.activations;
   while (left != nullptr || loop != nullptr) {
     if (left != nullptr && left->called_by == loop) {
-      if (entered_at != nullptr) {
+      if (entered_at != nullptr || from == nullptr) {
         mark(entered_at);
         from = left->low;
       }

@@ -29,8 +29,8 @@ std::string frame_text(const Frame& frame);
 /// Marks all objects of `newest` and its callers: locals and operands (exact by classfile::reference_map_at), locked
 /// objects, and the mirrors of the methods' classes.
 void visit_frames(Frame* newest, gc::Marker& marker);
-/// Visits the native stack conservatively from `from` (null: from the newest frame that has called native code) to its
-/// base, except the frames of the interpreter's loop and of native code.
+/// Visits the native stack conservatively from `from` (null: from where the thread has left the VM) to its base, except
+/// the frames of the interpreter's loop and of native code.
 void visit_native_stack(Thread& thread, const char* from, gc::Marker& marker);
 
 }  // namespace vitrine::vm

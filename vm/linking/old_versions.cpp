@@ -97,7 +97,7 @@ void add_old_version(Class& cls, std::shared_ptr<ClassVersion> old) {
       [&](const Method* method) { words.mark_conservatively(reinterpret_cast<uintptr_t>(method)); });
   for (Thread* thread : all_attached_threads()) {
     words.mark_conservatively(thread->saved_rbp);
-    visit_native_stack(*thread, thread->native_sp.load(), words);
+    visit_native_stack(*thread, nullptr, words);
   }
   words.sort();
   for (Class* cls : g_old.classes)

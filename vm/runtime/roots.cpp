@@ -82,9 +82,9 @@ void visit_context(ExecutionContext& context, gc::Marker& marker) {
   for (const OwnedMonitor& owned : context.owned_monitors) marker.mark(owned.object);
 }
 
-void visit_thread(Thread& thread, const char* native_sp, gc::Marker& marker) {
-  visit_native_stack(thread, native_sp, marker);
-  if (thread.scan_from == nullptr && native_sp != nullptr) marker.mark_native_word(thread.saved_rbp);
+void visit_thread(Thread& thread, gc::Marker& marker) {
+  visit_native_stack(thread, thread.scan_from, marker);
+  if (thread.scan_from == nullptr && thread.native_sp.load() != nullptr) marker.mark_native_word(thread.saved_rbp);
   marker.mark(thread.java_thread);
   if (const Runner* runner = runner_of(thread)) {
     marker.mark(runner->continuation);
@@ -120,8 +120,7 @@ void ask_for_modules(const std::function<bool(const Object*)>& is_alive) {
   for (LoaderData* loader : all_loaders()) loader->visited_in_marking = false;
   Thread* collecting = Thread::current();
   if (collecting != nullptr) VM_RECORD_NATIVE_SP(*collecting);
-  for (Thread* thread : all_attached_threads())
-    visit_thread(*thread, thread->scan_from != nullptr ? thread->scan_from : thread->native_sp.load(), marker);
+  for (Thread* thread : all_attached_threads()) visit_thread(*thread, marker);
   for (ExecutionContext* context : all_contexts()) visit_context(*context, marker);
   for_each_unmounted([&](const Unmounted& unmounted) { visit_unmounted(unmounted, marker); });
   global_references().visit_strong(marker);

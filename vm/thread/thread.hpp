@@ -112,7 +112,8 @@ class Thread {
   char* native_stack_end = nullptr;      // lowest address; below it is a guard
   bool has_no_stack_to_collect = false;  // as it was when it last wanted to
   // Where the thread left the VM or blocked: the lowest address that the conservative scan looks at. Null: nothing
-  // below the newest frame that has called native code is the VM's.
+  // below the newest frame that has called native code is the VM's. This and the next two change while others look at
+  // them (visit_native_stack), so each step of a change leaves what is right.
   std::atomic<const char*> native_sp{nullptr};
   // Where native code has entered the VM since the VM has called it: what lies above, up to that call, are frames of
   // native code, which hold no objects (visit_native_stack). Null: it has not. Written before the thread is InVm.
@@ -120,7 +121,7 @@ class Thread {
   // Since then, the VM's frames hold no other objects than the arguments of the call to come. Interpreter::run takes
   // it.
   bool holds_only_arguments = false;
-  const VmToNative* left_by = nullptr;  // the innermost scope of that kind
+  std::atomic<const VmToNative*> left_by{nullptr};  // the innermost scope of that kind
   uintptr_t saved_rbp = 0;
   InterpreterActivation* activations = nullptr;  // newest first
   const char* scan_from = nullptr;               // see HoldsNoObjects
@@ -298,15 +299,16 @@ struct VmToNative : SafeScope {
       : SafeScope(self, ThreadState::InNative),
         low(self.native_sp.load()),
         entered_at(self.entered_at.load(std::memory_order_relaxed)),
-        outer(self.left_by),
+        outer(self.left_by.load(std::memory_order_relaxed)),
         called_by(self.activations) {
-    self.left_by = this;
-    self.entered_at.store(nullptr, std::memory_order_relaxed);
+    self.left_by.store(this, std::memory_order_release);
+    self.entered_at.store(nullptr, std::memory_order_release);
   }
   ~VmToNative() {
-    self().native_sp.store(low, std::memory_order_relaxed);
-    self().left_by = outer;
-    self().entered_at.store(entered_at, std::memory_order_relaxed);
+    self().entered_at.store(nullptr, std::memory_order_release);
+    self().native_sp.store(low, std::memory_order_release);
+    self().entered_at.store(entered_at, std::memory_order_release);
+    self().left_by.store(outer, std::memory_order_release);
     if (self().context.top_frame != nullptr) ensure_java_arithmetic();  // without Java frames, the modes are the host's
   }
   // The VM's frames that end here begin at `low`, and go up to where native code had entered the VM, if it had.
@@ -323,7 +325,9 @@ class NativeToVm {
  public:
   [[gnu::always_inline]] explicit NativeToVm(Thread& self) : self_(self) {
     VM_ASSERT(self.state.load() == ThreadState::InNative && &self == Thread::current());
-    self.entered_at.store(static_cast<const char*>(__builtin_frame_address(0)), std::memory_order_relaxed);
+    // What was left before lies on the thread's stack, but this may be another one.
+    self.native_sp.store(nullptr, std::memory_order_release);
+    self.entered_at.store(static_cast<const char*>(__builtin_frame_address(0)), std::memory_order_release);
     store_before_load(self.state, ThreadState::InVm);
     if (self.attention.load(std::memory_order_acquire) != 0) [[unlikely]]
       enter_slow();

@@ -79,6 +79,55 @@ static void call_java(void) {
       thrown != NULL && (*env)->IsInstanceOf(env, thrown, overflow_error));
 }
 
+/// A thread's stack, a hole, and above that the stack of a coroutine, which the thread's native method goes on in.
+enum { kHole = 1 << 16 };
+static ucontext_t in_native, above;
+static JNIEnv* env_of_worker;
+
+static void make_and_go_back(void) {
+  for (;;) {
+    (*env_of_worker)->DeleteLocalRef(env_of_worker, (*env_of_worker)->NewStringUTF(env_of_worker, "text"));
+    swapcontext(&above, &in_native);
+  }
+}
+
+static void JNICALL call(JNIEnv* e, jclass work) {
+  (void)e, (void)work;
+  swapcontext(&in_native, &above);
+}
+
+static void* call_often(void* unused) {
+  (*vm)->AttachCurrentThread(vm, (void**)&env_of_worker, NULL);
+  JNIEnv* e = env_of_worker;
+  jclass work = (*e)->FindClass(e, "Work");
+  JNINativeMethod row = {(char*)"call", (char*)"()V", (void*)call};
+  (*e)->RegisterNatives(e, work, &row, 1);
+  (*e)->CallStaticVoidMethod(e, work, (*e)->GetStaticMethodID(e, work, "callOften", "()V"));
+  if ((*e)->ExceptionCheck(e)) (*e)->ExceptionDescribe(e);
+  (*vm)->DetachCurrentThread(vm);
+  return unused;
+}
+
+static void calls_from_a_stack_above(void) {
+  char* stack = mmap(NULL, 2 * kSize + kHole, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  munmap(stack + kSize, kHole);
+  getcontext(&above);
+  above.uc_stack.ss_size = kSize;
+  above.uc_stack.ss_sp = stack + kSize + kHole;
+  makecontext(&above, make_and_go_back, 0);
+  int done = 0;
+  pthread_t collector, worker;
+  pthread_attr_t attributes;
+  pthread_attr_init(&attributes);
+  pthread_attr_setstack(&attributes, stack, kSize);
+  pthread_create(&collector, NULL, collect_often, &done);
+  pthread_create(&worker, &attributes, call_often, NULL);
+  pthread_join(worker, NULL);
+  __atomic_store_n(&done, 1, __ATOMIC_RELEASE);
+  pthread_join(collector, NULL);
+  SAY("calls from a stack above the thread's");
+}
+
 int main(int count, char** words) {
   (void)count;
   env = start_vm(words, "-Xmx64m");
@@ -99,6 +148,7 @@ int main(int count, char** words) {
   pthread_join(collector, NULL);
   collect(env);
   SAY("%d of them right", kept_are_right());
+  calls_from_a_stack_above();
   integer = (*env)->FindClass(env, "java/lang/Integer");
   bit_count = (*env)->GetStaticMethodID(env, integer, "bitCount", "(I)I");
   overflow_error = (*env)->FindClass(env, "java/lang/StackOverflowError");
