@@ -62,7 +62,9 @@ bool wait_until_stopped(const Thread& thread, std::chrono::steady_clock::time_po
 void wait_for_end_of_safepoint(Thread& self) {
   World& w = world();
   std::unique_lock lock(w.mutex);
+  ++w.waiting;
   while (w.stopping && w.stopper != &self) w.changed.wait(lock);
+  if (--w.waiting == 0) w.changed.notify_all();
 }
 
 /// The work of a handshake. `worker` is the target itself, or the requester while the target is stopped. State InVm.
@@ -183,6 +185,9 @@ bool begin_safepoint(Thread& self, const char* operation) {
     w.depth++;
     return true;
   }
+  // Those that have waited for the end of the last one go on first, or a thread that stops the world again and again
+  // would keep them from it.
+  while (!w.stopping && w.waiting != 0) w.changed.wait(lock);
   if (w.stopping) {
     lock.unlock();
     VmBlocked blocked(self);
@@ -267,6 +272,7 @@ void stop_world_for_ever(Thread& self, int milliseconds) {
       t->add_attention(kSafepoint);
       others.push_back(t);
     }
+    w.changed.notify_all();
     break;
   }
   fence_all_threads();

@@ -14,7 +14,7 @@ namespace vitrine::vm {
 
 struct World {
   Mutex mutex{LockRank::World};
-  Condition changed;  // a safepoint ended, or a thread left the list
+  Condition changed;  // a safepoint ended, all threads have noticed that, or a thread left the list
   std::vector<Thread*> threads;
   std::vector<Runner*> runners, idle_runners;  // all, which are in `threads`, too; those without work
   std::vector<Thread*> dead;                   // detached threads, freed when the world is stopped
@@ -24,6 +24,7 @@ struct World {
   std::atomic<bool> stopped{false};   // all other threads have stopped
   std::atomic<Thread*> stopper{nullptr};
   uint32_t depth = 0;  // of begin_safepoint calls by the stopper
+  size_t waiting = 0;  // threads that wait for the end of a safepoint, or have not noticed it yet
   // for -Xlog:safepoint and safepoint_times()
   const char* operation = nullptr;
   uint64_t stop_began_ns = 0, stop_done_ns = 0, cleaned_ns = 0, last_end_ns = 0;
