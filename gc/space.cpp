@@ -20,10 +20,18 @@ namespace {
 // For tables, which are accessible at once.
 void* reserve(size_t bytes) {
   void* p = mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-  return p == MAP_FAILED ? nullptr : p;
+  if (p == MAP_FAILED) return nullptr;
+  madvise(p, bytes, MADV_DONTDUMP);
+  return p;
 }
 
 size_t round_up(size_t n, size_t unit) { return (n + unit - 1) / unit * unit; }
+
+void put_into_core_files(const void* from, size_t bytes) {
+  constexpr uintptr_t kPage = 4096;
+  const uintptr_t begin = reinterpret_cast<uintptr_t>(from), first = begin & ~(kPage - 1);
+  madvise(reinterpret_cast<void*>(first), begin + bytes - first, MADV_DODUMP);
+}
 
 // The first 4 GiB are left to those who need them (MAP_32BIT, programs that are not position-independent), unless the
 // heap does not fit above. This also makes encoded references large numbers, which words on native stacks seldom are.
@@ -116,6 +124,7 @@ Space::Space(size_t maximum_bytes) {
     why_invalid_ = "Could not reserve enough space for the tables of the object heap";
     return;
   }
+  madvise(base_, bytes_, MADV_DONTDUMP);
   races_are_of_java(base_, bytes_);
   spans_.push_back({block_count(), 0});
 }
@@ -227,12 +236,20 @@ void Space::insert_span(Span span) {
   spans_.insert(std::lower_bound(spans_.begin(), spans_.end(), span, by_count), span);
 }
 
-// The system counts memory when it becomes accessible (vm.overcommit_memory=2).
+// The system counts memory when it becomes accessible (vm.overcommit_memory=2). From then on, core files have it and
+// its part of the tables: those that gdb writes would have gigabytes of zeros for the rest.
 bool Space::make_accessible(uint32_t end) {
   if (end <= accessible_) return true;
   const uint32_t wanted = std::min(block_count(), std::max(end, accessible_ + kAccessibleStep));
   if (mprotect(address_of(accessible_), size_t{wanted - accessible_} << kBlockShift, PROT_READ | PROT_WRITE) != 0)
     return false;
+  const uint32_t first = accessible_;
+  const size_t count = wanted - first, cards = card_bytes() / block_count();
+  put_into_core_files(address_of(first), count << kBlockShift);
+  put_into_core_files(table_ + first, count * sizeof *table_);
+  for (uint64_t* marks : marks_)
+    put_into_core_files(marks_of_block(marks, first), count * kBlockMarkWords * sizeof *marks);
+  put_into_core_files(cards_ + first * cards, count * cards);
   accessible_ = wanted;
   return true;
 }

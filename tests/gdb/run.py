@@ -9,6 +9,7 @@ sys.path.insert(0, str(HERE.parent / "support"))
 import vm as support
 
 SKIPPED = 77
+MOST_BYTES_OF_CORE = 600_000_000
 COMMANDS = r"""
 info java-threads
 info java-frames -locals main
@@ -95,7 +96,8 @@ def main():
     with tempfile.TemporaryDirectory(prefix="vitrine-") as name:
         folder = pathlib.Path(name)
         subprocess.run([stock.home / "bin" / "javac", "-g", "-d", folder, HERE / "Waits.java"], check=True)
-        process = subprocess.Popen([ours.java(), "-XX:+UseCompiler", "-cp", folder, "Waits"], env=ours.environment(), stdout=subprocess.PIPE, text=True)
+        process = subprocess.Popen([ours.java(), "-Xmx64m", "-XX:+UseCompiler", "-cp", folder, "Waits"],
+                                   env=ours.environment() | {"MALLOC_ARENA_MAX": "1"}, stdout=subprocess.PIPE, text=True)
         try:
             if process.stdout.readline() != "ready\n":
                 print("FAIL the program did not start")
@@ -107,12 +109,16 @@ def main():
         finally:
             process.kill()
             process.wait()
+        # What is only reserved for the heap is not in it.
+        bytes_of_core = (folder / "core").stat().st_size
         dead, more_complaints = gdb(folder, image, ours.java(), "core")
     if options.record:
         (HERE / "expected.txt").write_text(cleaned(live))
         return 0
     expected = (HERE / "expected.txt").read_text()
     problems = [*support.difference("the process", expected, cleaned(live)), *support.difference("the core file", expected, cleaned(dead))]
+    if bytes_of_core > MOST_BYTES_OF_CORE and not ours.sanitized:
+        problems.append(f"the core file has {bytes_of_core} bytes")
     if problems:
         print("\n".join(["FAIL", *problems, complaints[-1500:], more_complaints[-1500:]]))
     return 1 if problems else 0
