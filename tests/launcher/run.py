@@ -11,6 +11,7 @@ import attach_cases  # noqa: F401
 import attach_client_cases  # noqa: F401
 import compiler_cases  # noqa: F401
 import container_cases  # noqa: F401
+import counter_cases  # noqa: F401
 import lineage_cases  # noqa: F401
 import log_cases  # noqa: F401
 import crash_cases  # noqa: F401
