@@ -358,8 +358,8 @@ def former_names_and_files_of_options(c):
     for option in ("-XX:+CreateMinidumpOnCrash", "-XX:-CreateMinidumpOnCrash", "-XX:DefaultMaxRAMFraction=2", "-XX:+FlightRecorder", "-XX:-FlightRecorder"):
         done, stock = (c.execute(machine, [machine.java(), option, "-cp", c.classes, "Main"]) for machine in (c.ours, c.stock))
         # Updates of 17 warn of core files that are not permitted, too.
-        warnings = [re.findall(r"warning: (.*deprecated.*)", said.stderr) for said in (done, stock)]
-        expect(done.returncode == stock.returncode and warnings[0] == warnings[1] and len(warnings[1]) == 1, (option, done, stock))
+        of_stock = re.findall(r"warning: .*deprecated.*", stock.stderr)
+        expect(done.returncode == stock.returncode and re.findall("warning: .*", done.stderr) == of_stock and len(of_stock) == 1, (option, done, stock))
     (c.folder / "rc").mkdir()
     (c.folder / "rc" / ".hotspotrc").write_text("+PrintCommandLineFlags\n")
     words = ["-cp", str(c.classes), "Main"]
