@@ -3,6 +3,7 @@
 #define _GNU_SOURCE
 #endif
 #include <alloca.h>
+#include <dlfcn.h>
 #include <pthread.h>
 
 #include "jni_test.hpp"
@@ -33,6 +34,12 @@ char* end_of_stack() {
 }
 
 }  // namespace
+
+/// Whether the process has been built with AddressSanitizer or ThreadSanitizer, with which frames are several times as
+/// large.
+extern "C" JNIEXPORT jboolean JNICALL Java_Test_sanitized(JNIEnv*, jclass) {
+  return dlsym(RTLD_DEFAULT, "__asan_init") != nullptr || dlsym(RTLD_DEFAULT, "__tsan_init") != nullptr;
+}
 
 /// Calls Test.again with a frame of that size.
 extern "C" JNIEXPORT void JNICALL Java_Test_recurse(JNIEnv* env, jclass test, jint bytes, jint depth) {
