@@ -39,6 +39,13 @@ public class Tour {
         }
     }
 
+    static int shares(int people, int each) {
+        int sum = 0;
+        for (int i = 0; i < people; i++) sum += i / each;
+        look();
+        return sum;
+    }
+
     static native void look();
 
     static native int twice(int value);   // C, in native.cpp

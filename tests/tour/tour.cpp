@@ -21,7 +21,7 @@ namespace {
 constexpr void (*kStops[])() = {stop_launch,     stop_class_file,  stop_class,
                                 stop_initialize, stop_frame,       stop_object,
                                 stop_exception,  stop_native_call, stop_monitor_and_safepoint,
-                                stop_agent};
+                                stop_agent,      stop_machine_code};
 constexpr int kCount = static_cast<int>(std::size(kStops));
 
 std::function<void(vm::Thread&)>& current_look() {

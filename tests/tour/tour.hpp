@@ -53,5 +53,6 @@ void stop_exception();
 void stop_native_call();
 void stop_monitor_and_safepoint();
 void stop_agent();
+void stop_machine_code();
 
 }  // namespace vitrine::tour
