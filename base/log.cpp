@@ -28,17 +28,19 @@ struct Heading {
   const char *tags, *level;
 };
 constexpr Heading kHeadings[] = {
-    {"class,load", "info"},        {"class,load", "info"},
-    {"class,unload", "info"},      {"class,init", "info"},
-    {"class,lineage", "info"},     {"os,container", "debug"},
-    {"os,container", "trace"},     {"os,container", "warning"},
-    {"exceptions", "info"},        {"gc", "info"},
-    {"gc,init", "info"},           {"jit,compilation", "debug"},
-    {"jni,resolve", "debug"},      {"jni,resolve", "warning"},
-    {"module", "debug"},           {"module,load", "info"},
-    {"monitorinflation", "trace"}, {"os,thread", "info"},
-    {"os,thread", "warning"},      {"safepoint", "info"},
-    {"startuptime", "info"},       {"verification", "info"},
+    {"class,load", "info"},       {"class,load", "info"},
+    {"class,unload", "info"},     {"class,init", "info"},
+    {"class,lineage", "info"},    {"os,container", "debug"},
+    {"os,container", "trace"},    {"os,container", "warning"},
+    {"exceptions", "info"},       {"gc", "info"},
+    {"gc,init", "info"},          {"gc", "warning"},
+    {"jit,compilation", "debug"}, {"jni,resolve", "debug"},
+    {"jni,resolve", "warning"},   {"logging", "error"},
+    {"logging", "warning"},       {"module", "debug"},
+    {"module,load", "info"},      {"monitorinflation", "trace"},
+    {"os,thread", "info"},        {"os,thread", "warning"},
+    {"safepoint", "info"},        {"startuptime", "info"},
+    {"verification", "info"},
 };
 
 std::string calendar_time(bool utc) {
@@ -150,7 +152,8 @@ void write_line(LogOutput& output, const Heading& heading, const std::string& te
 std::vector<LogOutput> default_log_outputs() {
   return {
       {.name = "stdout",
-       .topics = bit_of(LogTopic::JniResolve) | bit_of(LogTopic::OsThreadWarning) | bit_of(LogTopic::ContainerWarning),
+       .topics = bit_of(LogTopic::JniResolve) | bit_of(LogTopic::OsThreadWarning) | bit_of(LogTopic::ContainerWarning) |
+                 bit_of(LogTopic::GcWarning) | bit_of(LogTopic::LoggingError) | bit_of(LogTopic::LoggingWarning),
        .stream = stdout,
        .level = "warning"},
       {.name = "stderr", .stream = stderr}};
@@ -199,8 +202,12 @@ bool is_on_stdout(uint32_t topics) {
 
 void log_line(LogTopic topic, const std::string& text) {
   std::lock_guard lock(g_mutex);
+  write_log_line(log_outputs(), topic, text);
+}
+
+void write_log_line(std::vector<LogOutput>& outputs, LogTopic topic, const std::string& text) {
   const Heading& heading = kHeadings[static_cast<size_t>(topic)];
-  for (LogOutput& output : log_outputs())
+  for (LogOutput& output : outputs)
     if ((output.topics & bit_of(topic)) != 0) write_line(output, heading, text);
 }
 

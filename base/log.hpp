@@ -24,9 +24,12 @@ enum class LogTopic : uint8_t {
   Exceptions,
   Gc,
   GcInit,
+  GcWarning,
   JitCompilation,
   JniLink,
   JniResolve,
+  LoggingError,
+  LoggingWarning,
   Module,
   ModuleLoad,
   MonitorInflation,
@@ -70,7 +73,9 @@ void change_log_outputs(const std::function<void(std::vector<LogOutput>&)>& chan
 void rotate_log_files();
 /// Whether stdout, which is the first output, wants all of these topics. Called as change_log_outputs is.
 bool is_on_stdout(uint32_t topics);
-/// Writes a line, without its newline, to all outputs that want the topic. Any thread may call it, with any lock held
+/// Writes a line, without its newline, to those of the outputs that want the topic. Not thread-safe.
+void write_log_line(std::vector<LogOutput>& outputs, LogTopic topic, const std::string& text);
+/// The same for the outputs of this process. Any thread may call it, with any lock held
 /// except this file's (LockRank::Log). No safepoint. An output that fails is reported once on stderr.
 void log_line(LogTopic topic, const std::string& text);
 

@@ -10,13 +10,40 @@ def the_log_of_the_heap_at_the_start(c):
     using = r"\[gc *\] Using Vitrine MarkSweep \(.*\), heap 16M, at most 64M\n"
     for words in (("-verbose:gc",), ("-Xlog:gc",), ("-XX:+PrintGC",)):
         done = c.java(*words, "-Xms16m", "-Xmx64m", "-cp", c.classes, "Main")
-        expect(re.search(rf"^\[\d.*?s\]\[info\]{using}main  null$", done.stdout, re.M), done)
+        expect(re.search(rf"^\[\d.*?s\]\[info *\]{using}main  null$", done.stdout, re.M), done)
     done = c.java("-Xlog:gc*:stdout:tags", "-Xms16m", "-Xmx64m", "-XX:ParallelGCThreads=2", "-XX:ActiveProcessorCount=3", "-cp", c.classes, "Main")
     for line in (r"CPUs: \d+ total, 3 available", r"Memory: \d+M", r"Compressed Oops: Enabled.*", "Heap Min Capacity: 16M", "Heap Initial Capacity: 16M",
                  "Heap Max Capacity: 64M", "Parallel Workers: 2"):
         expect(re.search(rf"^\[gc,init\] {line}$", done.stdout, re.M), (line, done))
     expect(re.search(f"^{using}", done.stdout, re.M), done)
     expect("Using" not in c.java("-cp", c.classes, "Main").stdout, "nobody has asked")
+
+
+@case
+def old_forms_of_logs_of_collections(c):
+    """-verbose:gc, -Xloggc and the flags beside -Xlog: what is logged where, and which warnings are printed."""
+    (c.folder / "Logs.java").write_text("""import java.lang.management.*; import javax.management.*;
+        public class Logs { public static void main(String[] a) throws Exception {
+          System.out.println(ManagementFactory.getPlatformMBeanServer().invoke(new ObjectName("com.sun.management:type=DiagnosticCommand"), "vmLog",
+                             new Object[] {new String[] {"list"}}, new String[] {String[].class.getName()}));
+          System.out.println("verbose: " + ManagementFactory.getMemoryMXBean().isVerbose()); } }""")
+    c.stock_tool("javac", "-d", c.classes, "Logs.java")
+    wanted = re.compile(r"^ #.*|^verbose: .*|^(?:\[.*\] )?(?:-X\S* is deprecated|Error opening|Initialization|Output options).*", re.M)
+    for options in ("-verbose:gc -Xlog:gc=off", "-verbose:gc -Xlog:gc*=debug", "-Xlog:gc=debug -verbose:gc", "-verbose:gc -Xlog:all=off", "-Xlog:gc::level -verbose:gc",
+                    "-verbose:gc -Xlog:gc:file=x.log", "-Xlog:disable -Xlog:gc:stderr -verbose:gc", "-verbose:gc -Xloggc:x.log", "-verbose:gc -XX:-PrintGC",
+                    "-XX:+PrintGC", "-XX:+PrintGC -Xlog:disable", "-XX:+PrintGC -Xlog:gc=off", "-Xlog:gc=error -XX:+PrintGC", "-XX:+PrintGC -XX:-PrintGC",
+                    "-XX:+PrintGC -Xlog:all=warning:stderr:tags", "-XX:+PrintGCDetails -XX:+PrintGC", "-XX:+PrintGCDetails -Xlog:gc*=off", "-XX:+PrintGC -Xlog:gc::none",
+                    "-XX:+PrintGCDetails -Xloggc:x.log -verbose:gc", "-Xloggc:x.log", "-Xloggc:x.log -Xlog:disable", "-Xlog:disable -Xloggc:x.log",
+                    "-Xloggc:x.log -Xlog:gc=debug:y.log", "-Xloggc:x.log -Xloggc:y.log", "-Xloggc:", "-Xloggc:absent/x.log", "-Xlog:disable -Xloggc:absent/x.log",
+                    "-Xlog:disable -Xlog:gc:absent/x.log", "-Xlog:gc:x.log -Xlog:gc:x.log::filecount=5", "-Xlog:disable -Xlog:gc:x.log -Xlog:gc:x.log::filecount=5"):
+        texts = []
+        for machine in (c.ours, c.stock):
+            done = c.execute(machine, [machine.java(), "-Xmx64m", *options.split(), "-cp", c.classes, "Logs"])
+            files = sorted(file.name for file in c.folder.glob("[xy].log*"))
+            for name in files:
+                (c.folder / name).unlink()
+            texts.append((done.returncode, [re.sub(r"^\[[\d.]+s\]", "", line) for line in wanted.findall(done.stdout)], wanted.findall(done.stderr), files))
+        expect(texts[0] == texts[1] and (texts[0][1] or texts[0][0] != 0), (options, texts))
 
 
 LOG_COMMANDS = (

@@ -54,6 +54,9 @@ class OptionParser {
   jint parse_xx(std::string_view text);
   /// Parses -Xlog... (options_log.cpp, log_settings.hpp). Returns as parse() does.
   jint parse_log(std::string_view whole);
+  /// Does what -Xloggc, -XX:+PrintGC and -XX:+PrintGCDetails ask for; when all sources have been parsed. Returns as
+  /// parse() does (options_log.cpp).
+  jint log_as_old_gc_options_say();
 
  private:
   jint parse_one(std::string_view text, void* extra);
@@ -101,6 +104,7 @@ class OptionParser {
   jint unrecognized_flag(std::string_view text, std::string_view name);
   /// Selects messages for stdout, in the words of -Xlog.
   void log_to_stdout(const char* what);
+  void warn_of_old_gc_option(const char* option, const std::string& instead);
   // Each of these returns JNI_OK, so that a parser of options can end with it.
   jint add_numbered(const std::string& property, std::string_view value);
   jint set_property(std::string_view key, std::string_view value);
@@ -117,6 +121,8 @@ class OptionParser {
   bool ignore_unrecognized_;
   FlagOrigin origin_ = FlagOrigin::CommandLine;  // of the source being parsed
   bool warned_about_module_properties_ = false;
+  bool is_verbose_gc_ = false;              // -verbose:gc, where it counts last
+  std::optional<std::string> gc_log_;       // of the last -Xloggc:
   std::map<std::string, int> next_number_;  // for the properties jdk.module.addmods.N ...
 };
 

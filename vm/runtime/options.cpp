@@ -303,16 +303,17 @@ std::optional<jint> OptionParser::parse_output_option(std::string_view text) {
     if (!rest.empty() && rest[0] != ':') return unrecognized("option", text, JNI_ERR);
     if (rest.empty() || rest == ":class") log_to_stdout("class+load,class+unload");
     if (rest == ":module") log_to_stdout("module+load");
-    if (rest == ":gc") log_to_stdout("gc");
+    if (rest == ":gc" && release().verbose_gc_counts_last) is_verbose_gc_ = true;
+    if (rest == ":gc" && !release().verbose_gc_counts_last) log_to_stdout("gc");
     if (rest == ":jni") log_to_stdout("jni+resolve=debug");
     return JNI_OK;
   }
   if (text == "-Xlog" || text.starts_with("-Xlog:")) return parse_log(text);
   if (text == "-Xloggc") return refuse("Invalid -Xlog option '-Xloggc', see error log for details.");
   if (starts_with(text, "-Xloggc:", &rest)) {
-    complain(stdout, "[0.000s][warning][gc] -Xloggc is deprecated. Will use -Xlog:gc:%s instead.\n",
-             std::string(rest).c_str());
-    return parse_log("-Xlog:gc:" + std::string(rest));
+    gc_log_ = rest;
+    warn_of_old_gc_option("loggc", "gc:" + *gc_log_);
+    return JNI_OK;
   }
   if (text == "-Xinternalversion") {
     complain(stdout, "%s (%s) for linux-amd64, built by gcc %s\n", this_vm().vm_name.c_str(),
@@ -506,7 +507,7 @@ jint parse_options(const JavaVMInitArgs& arguments, Options* result) {
   }
   for (const Source& source : sources)
     if (jint error = parser.parse(source.words, source.origin)) return error;
-  return JNI_OK;
+  return parser.log_as_old_gc_options_say();
 }
 
 bool desired_assertion_status(const Options& options, const std::string& internal_class_name, bool system_class) {

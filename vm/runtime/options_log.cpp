@@ -5,6 +5,8 @@
 #include <cstdlib>
 
 #include "base/console.hpp"
+#include "base/format.hpp"
+#include "base/log.hpp"
 #include "vm/runtime/log_settings.hpp"
 #include "vm/runtime/option_parser.hpp"
 
@@ -12,9 +14,9 @@ namespace vitrine::vm {
 
 namespace {
 
-void print_complaints(const LogComplaints& complaints) {
+void log_complaints(const LogComplaints& complaints, std::vector<LogOutput>& outputs) {
   for (const LogComplaint& complaint : complaints)
-    complain(stdout, "[0.000s][%s][logging] %s\n", complaint.is_warning ? "warning" : "error", complaint.text.c_str());
+    write_log_line(outputs, complaint.is_warning ? LogTopic::LoggingWarning : LogTopic::LoggingError, complaint.text);
 }
 
 }  // namespace
@@ -27,7 +29,7 @@ void OptionParser::log_to_stdout(const char* what) {
 jint OptionParser::parse_log(std::string_view whole) {
   LogComplaints complaints;
   auto invalid = [&] {
-    print_complaints(complaints);
+    log_complaints(complaints, options_.log_outputs);
     complain(stderr, "Invalid -Xlog option '%s', see error log for details.\n", std::string(whole).c_str());
     return JNI_EINVAL;
   };
@@ -63,8 +65,30 @@ jint OptionParser::parse_log(std::string_view whole) {
   parts.resize(4);
   if (carry_out({parts[0], parts[1], parts[2], parts[3]}, options_.log_outputs, complaints) == nullptr)
     return invalid();
-  print_complaints(complaints);
+  log_complaints(complaints, options_.log_outputs);
   set_log_flags(options_, options_.log_outputs);
+  return JNI_OK;
+}
+
+void OptionParser::warn_of_old_gc_option(const char* option, const std::string& instead) {
+  write_log_line(options_.log_outputs, LogTopic::GcWarning,
+                 format("-X%s is deprecated. Will use -Xlog:%s instead.", option, instead.c_str()));
+}
+
+// HOTSPOT: these count after all of -Xlog, wherever they are on the command line.
+jint OptionParser::log_as_old_gc_options_say() {
+  if (options_.PrintGC) warn_of_old_gc_option("X:+PrintGC", "gc");
+  if (options_.PrintGCDetails) warn_of_old_gc_option("X:+PrintGCDetails", "gc*");
+  const char* what = options_.PrintGCDetails ? "gc*" : "gc";
+  LogComplaints complaints;
+  if (gc_log_.has_value()) {
+    const bool done = carry_out({what, *gc_log_, "", ""}, options_.log_outputs, complaints) != nullptr;
+    log_complaints(complaints, options_.log_outputs);
+    if (!done) return JNI_EINVAL;
+    set_log_flags(options_, options_.log_outputs);
+  } else if (options_.PrintGC || options_.PrintGCDetails || is_verbose_gc_) {
+    log_to_stdout(what);
+  }
   return JNI_OK;
 }
 

@@ -177,11 +177,6 @@ void OptionParser::act_upon(const Flag& flag, std::string_view option) {
     o.MaxJavaStackTraceDepth.set(static_cast<int64_t>(flag.most), origin_);
   if (flag.is(&Flags::MaxDirectMemorySize)) set_property("sun.nio.MaxDirectMemorySize", text_of(o, flag));
   if (flag.is(&Flags::AutoBoxCacheMax)) set_property("java.lang.Integer.IntegerCache.high", text_of(o, flag));
-  for (auto [print, topics] : {std::pair{&Flags::PrintGC, "gc"}, {&Flags::PrintGCDetails, "gc*"}}) {
-    if (!flag.is(print) || !(o.*print)) continue;
-    complain(stdout, "[0.000s][warning][gc] -XX:+%s is deprecated. Will use -Xlog:%s instead.\n", flag.name, topics);
-    log_to_stdout(topics);
-  }
   if (flag.is(&Flags::PrintVMOptions) && o.PrintVMOptions)
     complain(stdout, "VM option '%s'\n", std::string(option).c_str());
 }

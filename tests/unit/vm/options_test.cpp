@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cstdlib>
 #include <fstream>
+#include <regex>
 
 #include "base/log.hpp"
 #include "gc/sizing.hpp"
@@ -401,7 +402,7 @@ TEST(Options, Logging) {
 
   options = parse({"-Xlog:gc:stderr:l,T", "-Xlog:safepoint"}).options;
   EXPECT_EQ(last_output(options).decorators, (std::vector<std::string>{"time", "level"}));
-  EXPECT_EQ(last_output(options).topics, bit_of(LogTopic::Gc));
+  EXPECT_EQ(last_output(options).topics, bit_of(LogTopic::Gc) | bit_of(LogTopic::GcWarning));
   EXPECT_EQ(options.log_outputs[0].topics, bit_of(LogTopic::Safepoint) | default_log_outputs()[0].topics);
   EXPECT_TRUE(parse({"-verbose:class"}).options.log_class_load);
   EXPECT_FALSE(parse({"-verbose:class", "-Xlog:disable"}).options.log_class_load);
@@ -420,11 +421,34 @@ TEST(Options, Logging) {
     EXPECT_EQ(parse({std::string("-Xlog:") + tag + "=trace"}).result, JNI_OK) << tag;
 }
 
+std::string without_times(const std::string& lines) {
+  return std::regex_replace(lines, std::regex(R"((^|\n)\[\d+\.\d+s\])"), "$1");
+}
+
+TEST(Options, OldFormsOfLogsCountLast) {
+  EXPECT_TRUE(parse({"-XX:+PrintGC", "-Xlog:gc=off"}).options.log_gc);
+  EXPECT_FALSE(parse({"-XX:+PrintGC", "-XX:-PrintGC"}).options.log_gc);
+  EXPECT_TRUE(parse({"-XX:+PrintGCDetails"}).options.log_gc_init);
+  Parsed parsed = parse({"-XX:+PrintGC"});
+  EXPECT_EQ(without_times(parsed.output), "[warning][gc] -XX:+PrintGC is deprecated. Will use -Xlog:gc instead.\n");
+  EXPECT_EQ(parse({"-XX:+PrintGC", "-Xlog:disable"}).output, "");  // nobody wants the warning
+  parsed = parse({"-Xloggc:/no/such/x"});
+  EXPECT_EQ(parsed.result, JNI_EINVAL);
+  EXPECT_EQ(parsed.error_output, "");
+}
+
+TEST(Options, MessagesAboutLogsAreLogged) {
+  EXPECT_EQ(parse({"-Xlog:disable", "-Xlog:foo"}).output, "");
+  EXPECT_EQ(parse({"-Xlog:logging=off", "-Xlog:foo"}).output, "");
+  EXPECT_EQ(parse({"-Xlog:disable", "-Xlog:logging=error:stdout:none", "-Xlog:foo"}).output,
+            "Invalid tag 'foo' in log selection.\n");
+}
+
 TEST(Options, LogsThatAreRefused) {
   auto refused = [](const std::string& option, const std::string& why) {
     Parsed parsed = parse({"-Xlog:" + option});
     EXPECT_EQ(parsed.result, JNI_EINVAL) << option;
-    EXPECT_EQ(parsed.output, "[0.000s][error][logging] " + why + "\n");
+    EXPECT_EQ(without_times(parsed.output), "[error][logging] " + why + "\n");
     EXPECT_EQ(parsed.error_output, "Invalid -Xlog option '-Xlog:" + option + "', see error log for details.\n");
   };
   refused("foo", "Invalid tag 'foo' in log selection.");
@@ -440,7 +464,7 @@ TEST(Options, LogsThatAreRefused) {
   refused("gc:file=\"x", "Missing terminating quote in -Xlog option 'file=\"x'");
   auto no_file = [&](const std::string& name, const std::string& file_options, const std::string& why) {
     refused("gc:file=" + name + (file_options.empty() ? "" : "::" + file_options),
-            why + "\n[0.000s][error][logging] Initialization of output 'file=" + name + "' using options '" +
+            why + "\n[error][logging] Initialization of output 'file=" + name + "' using options '" +
                 (file_options.empty() ? "(null)" : file_options) + "' failed.");
   };
   no_file("x", "filecount=1001", "Invalid option: filecount must be in range [0, 1000]");
