@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Cases of run.py about jcmd VM.picture and `vitrine picture`. The pictures in pictures/, which READMEs show, are compared with what is made."""
+"""Cases of run.py about jcmd VM.picture and `vitrine picture`. The pictures in pictures/, which READMEs show, are compared with what is made. They also show what
+the class library has made, so that some releases of it have pictures of their own."""
 import collections, os, pathlib, re, shutil, subprocess, xml.etree.ElementTree
 import png
 import vm as support
@@ -44,17 +45,22 @@ def made(c, target, kind, ending="svg"):
 
 @recorded
 def record_pictures(c):
+    write = lambda kind, text: support.write_expectation(HERE, f"{kind}.svg", text, c.release, c.release == support.FIRST_RELEASE, what_counts=without_what_differs)
     with shop(c) as target:
         for kind in KINDS:
-            (HERE / f"{kind}.svg").write_text(re.sub(r"process \d+", "process 4711", made(c, target, kind)))
-    (HERE / "dump.svg").write_text(of_dump(c).read_text())
+            write(kind, re.sub(r"process \d+", "process 4711", made(c, target, kind)))
+    write("dump", of_dump(c).read_text())
+
+
+def expected_picture(c, kind):
+    return without_what_differs(support.expectation(HERE, f"{kind}.svg", c.release).read_text())
 
 
 @case
 def pictures_of_a_program(c):
     with shop(c) as target:
         for kind in KINDS:
-            ours, wanted = without_what_differs(made(c, target, kind)), without_what_differs((HERE / f"{kind}.svg").read_text())
+            ours, wanted = without_what_differs(made(c, target, kind)), expected_picture(c, kind)
             expect(ours == wanted, support.difference(f"{kind}.svg", wanted, ours))
             xml.etree.ElementTree.fromstring(ours)
             page, dot = made(c, target, kind, "html"), made(c, target, kind, "dot")
@@ -161,7 +167,7 @@ def words_of_vitrine(c):
 @case
 def pictures_of_a_heap_dump(c):
     for machine in (c.ours, c.stock):
-        ours, wanted = without_what_differs(of_dump(c, machine).read_text()), without_what_differs((HERE / "dump.svg").read_text())
+        ours, wanted = without_what_differs(of_dump(c, machine).read_text()), expected_picture(c, "dump")
         expect(ours == wanted, support.difference("dump.svg", wanted, ours))
         done = vitrine(c, "loaders", c.folder / "shop.hprof", c.folder / "x.dot", "plug")
         expect(done.returncode == 0 and "'plug-ins'" in (c.folder / "x.dot").read_text(), done)

@@ -241,12 +241,17 @@ def record(case, result, release):
     of a case is what counts for all releases."""
     for_all = release == FIRST_RELEASE or not (case / "expected.txt").exists()
     for name, text, default in (("expected.txt", result.out, None), ("expected_stderr.txt", result.err, ""), ("expected_exit.txt", f"{result.code}\n", "0\n")):
-        stem, suffix = name.rsplit(".", 1)
-        file = case / (name if for_all else f"{stem}-{release}.{suffix}")
-        file.unlink(missing_ok=True)
-        counts = default if for_all else read_or(expectation(case, name, release), default)
-        if counts is None or without_library_lines(text) != without_library_lines(counts):
-            file.write_text(text)
+        write_expectation(case, name, text, release, for_all, default)
+
+
+def write_expectation(case, name, text, release, for_all, default=None, what_counts=without_library_lines):
+    """Writes a text of which what_counts is expected of all releases, or of those from this one on if other files expect something else of it."""
+    stem, suffix = name.rsplit(".", 1)
+    file = case / (name if for_all else f"{stem}-{release}.{suffix}")
+    file.unlink(missing_ok=True)
+    expected = default if for_all else read_or(expectation(case, name, release), default)
+    if expected is None or what_counts(text) != what_counts(expected):
+        file.write_text(text)
 
 
 def main(doc, folder, kind, command_line, marker="Test.java"):
