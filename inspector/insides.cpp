@@ -76,12 +76,20 @@ void add_forms(jmethodID method, Json& frame) {
   frame["forms"] = list;
 }
 
+void add_machine_code(jmethodID method, Json& frame) {
+  static const jvmtiExtensionFunction function = find_extension("com.vitrine.functions.GetMachineCode");
+  Given<char> text;
+  if (function != nullptr && function(vm().jvmti, method, text.out()) == JVMTI_ERROR_NONE)
+    frame["machine"] = text.get();
+}
+
 }  // namespace
 
 void add_insides(JNIEnv* jni, jthread thread, jint depth, jmethodID method, Json& frame) {
   add_operands(jni, thread, depth, frame);
   add_resolved(method, frame);
   add_forms(method, frame);
+  add_machine_code(method, frame);
 }
 
 }  // namespace vitrine::inspector

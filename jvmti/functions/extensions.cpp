@@ -193,6 +193,12 @@ std::vector<FunctionRow> function_rows() {
         {"executed", JVMTI_KIND_ALLOC_ALLOC_BUF, JVMTI_TYPE_CCHAR},
         {"alone", JVMTI_KIND_ALLOC_ALLOC_BUF, JVMTI_TYPE_CCHAR}},
        {JVMTI_ERROR_INVALID_METHODID, JVMTI_ERROR_NATIVE_METHOD}},
+      {get_machine_code,
+       "com.vitrine.functions.GetMachineCode",
+       "The machine code of a method beside its instructions, and how often it was left for the interpreter, where, "
+       "and why: the text of jcmd Compiler.show. Empty if the method has never been executed",
+       {{"method", JVMTI_KIND_IN, JVMTI_TYPE_JMETHODID}, {"text", JVMTI_KIND_ALLOC_BUF, JVMTI_TYPE_CCHAR}},
+       {JVMTI_ERROR_INVALID_METHODID, JVMTI_ERROR_NATIVE_METHOD}},
       {clear_last_error_message,
        "com.android.art.misc.clear_last_error_message",
        "Forgets what get_last_error_message says",

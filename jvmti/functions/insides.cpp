@@ -192,10 +192,19 @@ jvmtiError executed_forms(Call&, CodeMethodArg method, OutPtr<jint> count, OutPt
   return results.give();
 }
 
+jvmtiError picture_of_machine_code(Call&, CodeMethodArg method, OutPtr<char*> text) {
+  Results results;
+  *text = results.text(vm::ports().compiler == nullptr || !method->has_code()
+                           ? std::string()
+                           : vm::ports().compiler->picture_of(*method->version));
+  return results.give();
+}
+
 constexpr Spec kGetHeapCells{0, "GetHeapCells", kLive, {}, false};
 constexpr Spec kGetOperandStack{0, "GetOperandStack", kLive, {}, false};
 constexpr Spec kGetResolvedConstants{0, "GetResolvedConstants", kLive, {}, false};
 constexpr Spec kGetExecutedForms{0, "GetExecutedForms", kLive, {}, false};
+constexpr Spec kGetMachineCode{0, "GetMachineCode", kLive, {}, false};
 
 }  // namespace
 
@@ -243,6 +252,15 @@ jvmtiError JNICALL get_executed_forms(jvmtiEnv* env, ...) {
   va_end(arguments);
   return call_function<executed_forms, kGetExecutedForms>(__builtin_return_address(0), env, method, count, locations,
                                                           executed, alone);
+}
+
+jvmtiError JNICALL get_machine_code(jvmtiEnv* env, ...) {
+  std::va_list arguments;
+  va_start(arguments, env);
+  auto* const method = va_arg(arguments, jmethodID);
+  auto** const text = va_arg(arguments, char**);
+  va_end(arguments);
+  return call_function<picture_of_machine_code, kGetMachineCode>(__builtin_return_address(0), env, method, text);
 }
 
 }  // namespace vitrine::jvmti::functions

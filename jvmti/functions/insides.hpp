@@ -10,5 +10,6 @@ jvmtiError JNICALL get_heap_cells(jvmtiEnv* env, ...);
 jvmtiError JNICALL get_operand_stack(jvmtiEnv* env, ...);
 jvmtiError JNICALL get_resolved_constants(jvmtiEnv* env, ...);
 jvmtiError JNICALL get_executed_forms(jvmtiEnv* env, ...);
+jvmtiError JNICALL get_machine_code(jvmtiEnv* env, ...);
 
 }  // namespace vitrine::jvmti::functions

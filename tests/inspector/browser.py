@@ -151,6 +151,8 @@ def control(page, program):
     constants = lambda: page.one("details tbody").get_attribute("textContent")
     page.wait(lambda: "Methodref" in constants(), "no constants")
     assert ("is Counter.add(II)I" in constants() and "not resolved" in constants()) == (page.vm == "vitrine"), constants()
+    machine = page.all("details pre")
+    assert [("It has no machine code." in one.get_attribute("textContent")) for one in machine] == [True] * (page.vm == "vitrine"), len(machine)
     page.pictures("control")
 
 

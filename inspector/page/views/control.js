@@ -253,6 +253,7 @@ function enter(root, inspector) {
                   variables),
       h('h3', {}, 'Operand stack'), drawOperands(one),
       h('h3', {}, one.forms?.length ? 'Bytecode, and what it is executed as' : 'Bytecode'), h('div', {class: 'scroll code-scroll'}, h('table', {class: 'bytecode'}, code)),
+      ...(one.machine ? [h('details', {}, h('summary', {}, 'Machine code'), h('pre', {class: 'scroll code-scroll'}, one.machine))] : []),
       h('details', {}, h('summary', {}, `Constants that it uses (${used.length})`), h('table', {}, constants))
     ];
   }

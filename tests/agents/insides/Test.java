@@ -12,6 +12,7 @@ public class Test {
     static native void constants(String method);
     static native void forms(String method);
     static native void breakpoint(String method, boolean on);
+    static native void machine(String method);
     static native void cells();
 
     static String all(int number, float third, String text, Object nothing, int last) {
@@ -59,6 +60,16 @@ public class Test {
         lambda();
         constants("lambda");
         constants("operands");
+
+        machine("later");
+        for (int i = 0; i < 5000; i++) later(new int[] {i});
+        try {
+            later(null);
+        } catch (NullPointerException e) {
+            System.out.println("no numbers");
+        }
+        machine("later");
+        machine("operands");
 
         System.gc();   // so that a collection before the second look frees little of what the first one counts
         cells();

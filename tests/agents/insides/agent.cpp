@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Calls extension functions by their identifiers.
 #include <cstring>
+#include <sstream>
 #include <string>
 
 #include "agent.hpp"
@@ -124,6 +125,23 @@ extern "C" JNIEXPORT void JNICALL Java_Test_forms(JNIEnv* env, jclass holder, js
   for (void* memory : {static_cast<void*>(locations), static_cast<void*>(executed), static_cast<void*>(alone)})
     give_back(memory);
   say("forms of %s:%s%s", text_of(env, name).c_str(), text.c_str(), together > 1 ? ", some executed together" : "");
+}
+
+/// Without addresses and bytes.
+extern "C" JNIEXPORT void JNICALL Java_Test_machine(JNIEnv* env, jclass holder, jstring name) {
+  char* text = nullptr;
+  const jvmtiError error = find("GetMachineCode")(tool, method_of(env, holder, name), &text);
+  if (error != JVMTI_ERROR_NONE) {
+    say("machine code of %s: error %d", text_of(env, name).c_str(), error);
+    return;
+  }
+  std::istringstream lines(text);
+  for (std::string line; std::getline(lines, line);)
+    if (line.find("Compilation ") == 0)
+      say("it is compiled");
+    else if (line.find("  ") != 0 || line.find("  at bci") == 0)
+      say("%s", line.c_str());
+  give_back(text);
 }
 
 extern "C" JNIEXPORT void JNICALL Java_Test_breakpoint(JNIEnv* env, jclass holder, jstring name, jboolean on) {
