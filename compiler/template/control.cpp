@@ -18,12 +18,18 @@ void Translator::note_depth(uint32_t index, uint32_t depth) {
 }
 
 Label Translator::exit_at(uint32_t index, Leaving why) {
+  uint32_t entries = depth();
+  if (in_place_ != nullptr) {
+    if (in_place_->rare.isValid()) return in_place_->rare;
+    entries = in_place_->depth;
+    index = in_place_->call;
+  }
   const auto first = static_cast<uint32_t>(exit_values_.size());
-  for (uint32_t entry = 0; entry < depth(); ++entry)
+  for (uint32_t entry = 0; entry < entries; ++entry)
     if (const Value& value = stack_[entry]; value.kind != Value::kInMemory && value.kind != Value::kGap)
       exit_values_.emplace_back(entry, value);
   const auto count = static_cast<uint32_t>(exit_values_.size()) - first;
-  exits_.push_back({a_.newLabel(), index, depth(), first, count, why});
+  exits_.push_back({a_.newLabel(), index, entries, first, count, why});
   return exits_.back().at;
 }
 
@@ -66,6 +72,7 @@ void Translator::land_behind(uint32_t index, bool has_result) {
   const uint32_t next = index + 1;
   if (next >= count_) return;
   if (is_target_[next]) {
+    note_depth(next, depth());
     landings_.push_back({next, label(next), false, depth()});
     return;
   }
@@ -86,6 +93,15 @@ void Translator::jump_to(uint32_t index, uint32_t target) {
 }
 
 void Translator::jump_if(uint32_t index, uint32_t target, CondCode condition) {
+  if (in_place_ != nullptr) {
+    if (!in_place_->body.returns[target]) {
+      a_.j(condition, in_place_->rare);
+      return;
+    }
+    in_place_->forks.push_back({target, a_.newLabel(), state()});
+    a_.j(condition, in_place_->forks.back().at);
+    return;
+  }
   note_depth(target, depth());
   if (target > index) {
     a_.j(condition, way_to(index, target));

@@ -77,8 +77,8 @@ void Translator::choose_kept(Loop& loop) const {
 }
 
 bool Translator::is_floating(uint32_t index) const {
-  const auto bytes = code_.version().code().code;
-  const uint32_t bci = code_.bci_at(index);
+  const auto bytes = code().version().code().code;
+  const uint32_t bci = code().bci_at(index);
   const uint8_t op = bytes[bci] == classfile::Op::wide ? bytes[bci + 1] : bytes[bci];
   const classfile::OpInfo& info = classfile::kOps[op];
   const auto is_in = [](std::string_view types) { return types.find_first_of("FD") != std::string_view::npos; };

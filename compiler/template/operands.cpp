@@ -299,14 +299,24 @@ void Translator::store(const Mem& to, const Value& value) {
   }
 }
 
-void Translator::flush() {
-  for (uint32_t entry = 0; entry < depth(); ++entry) {
+void Translator::flush(uint32_t but) {
+  if (in_place_ != nullptr) return;  // its operands have no slots
+  for (uint32_t entry = 0; entry + but < depth(); ++entry) {
     Value& value = stack_[entry];
     if (value.kind == Value::kInMemory || value.kind == Value::kGap) continue;
     store(slot(entry), value);
     release(value);
     value = {};
   }
+}
+
+Gp Translator::flush_with(uint32_t from_top) {
+  in_general(from_top);
+  const Value value = top(from_top);
+  retain(value);
+  flush();
+  top(from_top) = value;
+  return general(value.number);
 }
 
 }  // namespace vitrine::compiler

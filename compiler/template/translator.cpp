@@ -18,6 +18,8 @@ namespace {
 
 constexpr size_t kHugeMethod = 8000;  // bytes; HOTSPOT: this number
 
+}  // namespace
+
 bool is_branch(uint16_t handler) {
   switch (kFamily[handler]) {
     case Family::IntBranch:
@@ -27,8 +29,6 @@ bool is_branch(uint16_t handler) {
     default: return handler == k_goto_;
   }
 }
-
-}  // namespace
 
 Translator::Translator(DecodedCode& code, Assembler& assembler)
     : code_(code), method_(*code.version().method), count_(code.count), a_(assembler) {}
@@ -143,6 +143,10 @@ void Translator::emit_words() {
   for (uint32_t i = 0; i < count_; i += 1 + skipped_) {
     skipped_ = 0;
     change_loop(loop_of(i));
+    if (reached_ && is_target_[i] && !is_head_[i] && returns_at_once(i)) {
+      places_.add(a_.offset(), i);
+      leave(i, plain(i));
+    }
     if (is_target_[i] || i == 0) begin_block(i);
     if (!reached_) continue;
     if (vm::vm_options().DeoptimizeALot) leave_if_asked(i);

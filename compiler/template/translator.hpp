@@ -162,9 +162,11 @@ class Translator {
   void forget_local(int local);
   void forget_locals();
   void store(const Mem& slot, const Value& value);
-  /// Stores all entries to their slots.
-  void flush();
-  /// The same, and nothing is known of registers any more: before what changes them.
+  /// Stores all entries to their slots, but for the uppermost ones.
+  void flush(uint32_t but = 0);
+  /// The same, but the entry is also in a register.
+  Gp flush_with(uint32_t from_top);
+  /// The same as flush, and nothing is known of registers any more: before what changes them.
   void flush_and_forget() {
     flush();
     forget_locals();
@@ -225,6 +227,7 @@ class Translator {
   /// Behind a word that the loop may have executed: it comes back here. All values are in their slots but the result,
   /// which is in the register kOfResult.
   void land_behind(uint32_t index, bool has_result);
+  bool returns_at_once(uint32_t index) const;
   void jump_to(uint32_t index, uint32_t target);
   void jump_if(uint32_t index, uint32_t target, CondCode condition);
   uint32_t target_of(uint32_t index, int32_t offset) const {
@@ -238,9 +241,11 @@ class Translator {
   void emit_resumes();
 
   // ---- the parts of translation: translator.cpp
-  CodeWord plain(uint32_t index) const { return __atomic_load_n(&code_.plain(index), __ATOMIC_ACQUIRE); }
+  CodeWord plain(uint32_t index) const {
+    return in_place_ != nullptr ? in_place_->body.words[index] : __atomic_load_n(&code_.plain(index), __ATOMIC_ACQUIRE);
+  }
   uint16_t handler(uint32_t index) const {
-    return index < count_ ? handler_of(plain(index)) : uint16_t{interpreter::k_invalid};
+    return index < code().count ? handler_of(plain(index)) : uint16_t{interpreter::k_invalid};
   }
   const char* survey();
   void emit_entry();
@@ -289,12 +294,55 @@ class Translator {
   bool is_assignments(uint32_t index, Method& callee);
   void emit_assignments(const Method& callee, const Assignments& assignments, const Gp& receiver);
   void store_field(uint16_t handler, const Mem& place, const Gp& value);
-  /// Whether is_overlaid_call, is_leaf or is_assignments does the call, and calls nothing.
+  // ---- small methods without effects: in_place.cpp
+  /// The words of a method whose work may be done where it is called.
+  struct Body {
+    const DecodedCode* code = nullptr;
+    std::vector<CodeWord> words{};  // none: it has to be called
+    std::vector<bool> returns{};    // where a way may begin: whether one from there on ends with a return
+    bool is_whole = true;           // no way through it needs a call,
+    bool is_straight = true;        // and there is only one
+    bool ends_at(uint32_t index) const;
+  };
+  struct State {
+    std::vector<Value> stack, locals;
+    std::array<Register, kGenerals> generals;
+    std::array<Register, kVectors> vectors;
+  };
+  /// A way that begins with a branch that is taken.
+  struct Fork {
+    uint32_t target;
+    Label at;
+    State state;
+  };
+  struct InPlace {
+    const Body& body;
+    uint32_t call;                // the word that calls the method
+    Label rare{};                 // where to go for what is not done in place; not valid: leave at the call
+    uint32_t depth = 0;           // the caller's operands, with the arguments
+    std::vector<Value> locals{};  // of the method; none is in memory
+    std::vector<Fork> forks{};
+  };
+  Body body_of(const Method& method, uint32_t registers) const;
+  State state() const;
+  void set_state(const State& state);
+  void begin_in_place(InPlace& here);
+  uint16_t follow_in_place(uint32_t index);
+  void straight_in_place(uint32_t index, const Body& body);
+  void ways_in_place(uint32_t index, const Body& body, const Label& rare, const Label& done);
+  bool is_in_place(uint32_t index, Method& callee, bool has_receiver);
+  void narrow(uint16_t handler, const Gp& value);
+  /// Registers that no loop keeps.
+  uint32_t free_registers() const;
+  /// The code whose words are translated.
+  const DecodedCode& code() const { return in_place_ != nullptr ? *in_place_->body.code : code_; }
+  /// Whether is_overlaid_call, is_leaf, is_assignments or is_in_place does the call, and calls nothing.
   bool is_without_call(uint32_t index, const Method& callee) const;
   void find_target(uint32_t index, const Method& intrinsic);
   void call_method(uint32_t index, uint32_t arguments, const Method* callee = nullptr);
   void behind_call(uint32_t index, uint32_t arguments, BasicType result);
   Method& named_method(uint32_t index) const;
+  bool is_kept_with(const Class& cls) const;
 
   DecodedCode& code_;
   Method& method_;
@@ -335,8 +383,11 @@ class Translator {
   bool resumes_next_ = false;  // behind the word being translated
   uint32_t skipped_ = 0;       // words behind it that its code does the work of
   bool this_is_stable_ = false;
+  InPlace* in_place_ = nullptr;  // a method that is being done in place of a call
 };
 
+/// Whether the word at the handler is a branch or a goto.
+bool is_branch(uint16_t handler);
 /// By handler: what translates its word; null: it is no plain word.
 extern const std::array<Emitter, interpreter::kHandlers> kEmitters;
 /// By handler: why it is left to the loop; null: it is not.

@@ -7,6 +7,7 @@
 #include "compiler/code/stubs.hpp"
 #include "compiler/template/translator.hpp"
 #include "vm/model/constant_pool.hpp"
+#include "vm/model/loader.hpp"
 #include "vm/model/well_known.hpp"
 
 namespace vitrine::compiler {
@@ -211,8 +212,9 @@ bool Translator::is_overlaid_call(uint32_t index, Method& callee) {
 
 bool Translator::is_without_call(uint32_t index, const Method& callee) const {
   const uint16_t overlaid = handler_of(word_without_frame(plain(index)));
+  const Body body = body_of(callee, kGenerals - kMostKeptGenerals);
   return overlaid == k_call_object_init || overlaid == k_call_sqrt || leaf_of(callee) != 0 ||
-         assignments_of_method(callee).are_all;
+         assignments_of_method(callee).are_all || (!body.words.empty() && body.is_whole);
 }
 
 void Translator::direct_call(uint32_t index, CodeWord word) {
@@ -220,6 +222,7 @@ void Translator::direct_call(uint32_t index, CodeWord word) {
   const bool has_receiver = handler_of(word) == k_call_direct;
   const uint32_t arguments = callee.argument_slots;
   if (is_overlaid_call(index, callee) || is_leaf(index, callee, has_receiver) || is_assignments(index, callee)) return;
+  if (is_in_place(index, callee, has_receiver)) return;
   switch (callee.intrinsic) {
     case MethodIntrinsic::None: break;
     case MethodIntrinsic::InvokeBasic:
@@ -243,12 +246,8 @@ void Translator::direct_call(uint32_t index, CodeWord word) {
 
 void Translator::virtual_call(uint32_t index, CodeWord word) {
   const uint32_t arguments = word_b(word);
-  flush();
-  const Gp receiver = in_general(arguments - 1);
-  if (!is_this(arguments - 1)) {
-    a_.test(receiver, receiver);
-    a_.jz(exit_in_memory(index, depth()));
-  }
+  const Gp receiver = flush_with(arguments - 1);
+  if (!is_not_null(arguments - 1)) null_check(arguments - 1, exit_in_memory(index, depth()));
   a_.mov(rax, qword_ptr(receiver));
   a_.mov(rax, qword_ptr(rax, kClassVtable));
   a_.mov(rax, qword_ptr(rax, word_a(word) * 8));
@@ -270,10 +269,26 @@ void Translator::virtual_call(uint32_t index, CodeWord word) {
     left_out_.push_back(&named);
     a_.jmp(done);
   }
+  if (const Body body = leaf != 0 || assignments.are_all ? Body() : body_of(named, free_registers());
+      !body.words.empty()) {
+    const Label rare = a_.newLabel();
+    a_.mov(rcx, reinterpret_cast<uint64_t>(&named));
+    a_.cmp(rax, rcx);
+    a_.jne(other);
+    ways_in_place(index, body, rare, done);
+    a_.bind(rare);
+    a_.mov(rax, reinterpret_cast<uint64_t>(&named));
+    left_out_.push_back(&named);
+  }
   a_.bind(other);
   call_method(index, arguments);
   behind_call(index, arguments, named.result);
   a_.bind(done);
+}
+
+/// Whether the class, which has been met, stays as long as this code.
+bool Translator::is_kept_with(const Class& cls) const {
+  return (!cls.is_hidden || cls.is_strong_hidden) && (cls.loader == method_.holder->loader || cls.loader->is_boot());
 }
 
 /// Calls what the site has met; a class that it has not met is the loop's to look up.
@@ -283,12 +298,27 @@ void Translator::interface_call(uint32_t index, CodeWord word) {
   constexpr auto kMet = static_cast<int>(sizeof(InterfaceSite::Met));
   constexpr auto kMetClass = static_cast<int>(offsetof(InterfaceSite::Met, cls));
   constexpr auto kMetMethod = static_cast<int>(offsetof(InterfaceSite::Met, method));
-  flush();
-  const Gp receiver = in_general(arguments - 1);
-  const Label out = exit_in_memory(index, depth()), found = a_.newLabel();
-  a_.test(receiver, receiver);
-  a_.jz(out);
+  const Gp receiver = flush_with(arguments - 1);
+  const Label out = exit_in_memory(index, depth()), found = a_.newLabel(), done = a_.newLabel();
+  null_check(arguments - 1, out);
   a_.mov(rcx, qword_ptr(receiver));
+  // Small methods of classes that have been met. (The site may forget its classes, and meet them in another order.)
+  for (const InterfaceSite::Met& met : site.met) {
+    const Class* cls = met.cls.load(std::memory_order_acquire);
+    if (cls == nullptr || !is_kept_with(*cls) || !is_kept_with(*met.method->holder)) continue;
+    const Body body = body_of(*met.method, free_registers());
+    if (body.words.empty()) continue;
+    const Label other = a_.newLabel(), rare = a_.newLabel();
+    a_.mov(rax, reinterpret_cast<uint64_t>(cls));
+    a_.cmp(rcx, rax);
+    a_.jne(other);
+    ways_in_place(index, body, rare, done);
+    a_.bind(rare);
+    left_out_.push_back(met.method);
+    a_.mov(rax, reinterpret_cast<uint64_t>(met.method));
+    a_.jmp(found);
+    a_.bind(other);
+  }
   a_.mov(rdx, reinterpret_cast<uint64_t>(site.met.data()));
   // The method is read after the class, which was published after it.
   const auto count = static_cast<int>(site.met.size());
@@ -304,6 +334,7 @@ void Translator::interface_call(uint32_t index, CodeWord word) {
   a_.bind(found);
   call_method(index, arguments);
   behind_call(index, arguments, site.resolved->method->result);
+  a_.bind(done);
 }
 
 /// invokedynamic, and method handles: the appendix is the last argument.
@@ -351,20 +382,8 @@ void Translator::leave(uint32_t index, CodeWord word) {
   a_.cmp(qword_ptr(kThread, kDispatch), kPlainTable);
   a_.jne(out);
   if (has_value) {
-    const Gp value = general(top().number);
-    switch (handler) {
-      case k_ireturn_z:
-        a_.mov(eax, value.r32());
-        a_.and_(eax, 1);
-        break;
-      case k_ireturn_b:
-        a_.mov(eax, value.r32());
-        a_.movsx(eax, al);
-        break;
-      case k_ireturn_c: a_.movzx(eax, value.r16()); break;
-      case k_ireturn_s: a_.movsx(eax, value.r16()); break;
-      default: a_.mov(rax, value); break;
-    }
+    a_.mov(rax, general(top().number));
+    narrow(handler, rax);
   }
   a_.mov(rdx, qword_ptr(kFrame, kFrameMethod));
   a_.mov(kFrame, qword_ptr(kFrame, kFrameCaller));

@@ -82,7 +82,9 @@ void Translator::compare_top(uint32_t slots, bool lower_half) {
 /// A comparison and the branch on its result, if that follows and nothing else leads there.
 bool Translator::compare_and_branch(uint32_t index, uint16_t compare) {
   const uint32_t next = index + 1;
-  if (next >= count_ || is_target_[next] || kFamily[handler(next)] != Family::ZeroBranch) return false;
+  if (next >= code().count || (in_place_ == nullptr && is_target_[next]) ||
+      kFamily[handler(next)] != Family::ZeroBranch)
+    return false;
   const CodeWord word = plain(next);
   CondCode condition = condition_of(handler_of(word));
   if (compare == k_lcmp)
@@ -119,9 +121,19 @@ bool Translator::compare_floats_top(uint16_t compare, CondCode& condition) {
   return true;
 }
 
+/// Whether a way to the word returns at once: the value stays in its register.
+bool Translator::returns_at_once(uint32_t index) const {
+  return kEmitters[handler(index)] == &Translator::leave && !method_.is_synchronized();
+}
+
 void Translator::jump(uint32_t index, CodeWord word) {
+  const uint32_t target = target_of(index, word_d(word));
+  if (target > index && returns_at_once(target)) {
+    places_.add(a_.offset(), target);
+    return leave(target, plain(target));
+  }
   flush();
-  jump_to(index, target_of(index, word_d(word)));
+  jump_to(index, target);
   not_reached();
 }
 

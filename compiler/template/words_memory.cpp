@@ -268,9 +268,10 @@ void Translator::load_as_type(uint16_t handler, const Mem& place, BasicType type
 BasicType Translator::type_of_field(uint32_t index, uint16_t handler) const {
   if (handler == k_getfield_f || handler == k_getstatic_f) return BasicType::Float;
   if (handler != k_getfield_w && handler != k_getstatic_w) return BasicType::Int;
-  const vm::RuntimeConstantPool& pool = code_.version().constants();
-  const auto bytes = code_.version().code().code;
-  const Field* field = pool.resolved(pool.index<vm::FieldRefEntry>(classfile::code_u2(bytes, code_.bci_at(index) + 1)));
+  const vm::RuntimeConstantPool& pool = code().version().constants();
+  const auto bytes = code().version().code().code;
+  const Field* field =
+      pool.resolved(pool.index<vm::FieldRefEntry>(classfile::code_u2(bytes, code().bci_at(index) + 1)));
   return field == nullptr ? BasicType::Long : field->type;
 }
 
