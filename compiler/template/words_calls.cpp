@@ -212,9 +212,10 @@ bool Translator::is_overlaid_call(uint32_t index, Method& callee) {
 
 bool Translator::is_without_call(uint32_t index, const Method& callee) const {
   const uint16_t overlaid = handler_of(word_without_frame(plain(index)));
+  if (overlaid != 0) return overlaid == k_call_object_init || overlaid == k_call_sqrt;
+  if (leaf_of(callee) != 0 || assignments_of_method(callee).are_all) return true;
   const Body body = body_of(callee, kGenerals - kMostKeptGenerals);
-  return overlaid == k_call_object_init || overlaid == k_call_sqrt || leaf_of(callee) != 0 ||
-         assignments_of_method(callee).are_all || (!body.words.empty() && body.is_whole);
+  return !body.words.empty() && body.is_whole;
 }
 
 void Translator::direct_call(uint32_t index, CodeWord word) {
