@@ -41,7 +41,7 @@ const RareCase kRareCases[] = {
     {&Translator::monitor, "the monitor was not to be had at once, or the object was null"},
     {&Translator::interface_call, "the object was null, or of a class that this call has not met"},
     {&Translator::virtual_call, "the object was null"},
-    {&Translator::direct_call, "the object was null, or a shortcut declined"},
+    {&Translator::direct_call, "the object was null, a shortcut declined, or a small method is to throw"},
     {&Translator::site_call, "the object was null, or there is no method to be called yet"},
     {&Translator::leave, "the frame has something to be done when it is left"},
 };
