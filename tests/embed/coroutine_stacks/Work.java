@@ -3,6 +3,6 @@ public class Work {
     static native void call();
 
     static void callOften() {
-        for (int i = 0; i < 20_000; i++) call();
+        for (int i = 0; i < 400_000; i++) call();
     }
 }

@@ -110,7 +110,7 @@ static void* call_often(void* unused) {
 
 static void calls_from_a_stack_above(void) {
   char* stack = mmap(NULL, 2 * kSize + kHole, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-  munmap(stack + kSize, kHole);
+  mprotect(stack + kSize, kHole, PROT_NONE);
   getcontext(&above);
   above.uc_stack.ss_size = kSize;
   above.uc_stack.ss_sp = stack + kSize + kHole;
