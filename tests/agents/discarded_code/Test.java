@@ -2,13 +2,15 @@
 public class Test {
     static volatile boolean stop;
     static volatile int sum;
+    static int last;
     static int first(int n) {
         int all = 0;
         for (int i = 0; i < n; i++) all += second(i);
         return all;
     }
     static int second(int i) { return i % 3 == 0 ? third(i) : i; }
-    static int third(int i) { return i << 1 ^ i; }
+    /** With an effect, without which its callers would do its work, and it would not be hot. */
+    static int third(int i) { return last = i << 1 ^ i; }
 
     static native void change(int round);
     static native void replay();
