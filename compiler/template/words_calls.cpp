@@ -269,9 +269,7 @@ void Translator::virtual_call(uint32_t index, CodeWord word) {
       load_constant(general(kOfResult), word_d(leaf));
     left_out_.push_back(&named);
     a_.jmp(done);
-  }
-  if (const Body body = leaf != 0 || assignments.are_all ? Body() : body_of(named, free_registers());
-      !body.words.empty()) {
+  } else if (const Body body = body_of(named, free_registers()); !body.words.empty()) {
     const Label rare = a_.newLabel();
     a_.mov(rcx, reinterpret_cast<uint64_t>(&named));
     a_.cmp(rax, rcx);
