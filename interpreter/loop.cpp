@@ -103,17 +103,19 @@ Tables the_tables;
 // Macros keep one line per statement, and the order of the includes matters.
 // clang-format off
 // ---- moving on
-#define EXECUTE(state) goto* plain_table[(state) * kHandlers + handler_of(w)]
+// The compiler writes the jump at `dispatch` wherever one goes there. It would be slow to read the loop if each place
+// had a computed goto of its own: from each it looks at each label.
+#define EXECUTE(state) do { handler = plain_table[(state) * kHandlers + handler_of(w)]; goto dispatch; } while (0)
 #ifdef __clang__
 #define IN_REGISTER_OF_DISPATCH(handler) (void)0
 #else
 #define IN_REGISTER_OF_DISPATCH(handler) asm("" : "+d"(handler)) /* see the registers of the loop */
 #endif
-#define DISPATCH(state)                                                    \
-  do {                                                                     \
-    const void* handler = table[(state) * kHandlers + handler_of(w)];      \
-    IN_REGISTER_OF_DISPATCH(handler);                                      \
-    goto* handler;                                                         \
+#define DISPATCH(state)                                  \
+  do {                                                   \
+    handler = table[(state) * kHandlers + handler_of(w)]; \
+    IN_REGISTER_OF_DISPATCH(handler);                    \
+    goto dispatch;                                       \
   } while (0)
 #define NEXT(state, words_on) do { pc += (words_on); w = *pc; DISPATCH(state); } while (0)
 #define RELOAD() table = self->dispatch.load(std::memory_order_relaxed)
@@ -147,7 +149,7 @@ Tables the_tables;
     }                                                                                                \
     w = *entry;                                                                                      \
     if (handler_of(w) >= k_leaf_return && self->dispatch.load(std::memory_order_relaxed) == plain_table) \
-      goto* plain_table[kHandlers + handler_of(w)];                                                  \
+      EXECUTE(1);                                                                                    \
     CALL_WITH_FRAME(*callee, entry, arguments, frame);                                               \
   } while (0)
 // Does the JVM TI PopFrame or ForceEarlyReturn of the published frame, if one was asked for.
@@ -242,6 +244,7 @@ VM_UNWATCHED bool run_loop(Thread* self, Frame* fp, Slot* result, Begin begin) {
   auto* pc = static_cast<const CodeWord*>(fp->method->entry.load(std::memory_order_relaxed));
   const void* const* table;
   CodeWord w;
+  const void* handler;
   Slot tos = 0;
   Method* slow_callee = nullptr;
   if (begin != Begin::Method) [[unlikely]] {
@@ -256,6 +259,9 @@ VM_UNWATCHED bool run_loop(Thread* self, Frame* fp, Slot* result, Begin begin) {
     if (self->context.pending_exception != nullptr) goto unwind;
   }
   ENTER();
+
+dispatch:
+  goto* handler;
 
 #include "interpreter/instructions/shapes.inc"
 #include "interpreter/instructions/all.inc"
