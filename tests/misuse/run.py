@@ -13,6 +13,7 @@ sys.path.insert(0, str(HERE.parent / "support"))
 import vm as support
 
 
+HEADER = HERE / "misuse.hpp"
 SCHEMA = json.loads((support.REPO / "checks" / "messages.schema.json").read_text())
 TYPES = {"string": str, "integer": int, "array": list, "object": dict}
 
@@ -28,6 +29,14 @@ def against_schema(value, schema, where="a message"):
     properties = schema["properties"]
     return ([f"{where} lacks {key}" for key in schema["required"] if key not in value] + [f"{where} has {key}" for key in value if key not in properties]
             + [wrong for key in value if key in properties for wrong in against_schema(value[key], properties[key], f"{where}.{key}")])
+
+
+def precompiled(work, jdk):
+    """The words that compile an agent, whose header is compiled before."""
+    folder, jvmti = work / ".headers", support.REPO / "jvmti" / "include"
+    words = [*support.NATIVE, "-g", f"-I{folder}", f"-I{HERE}", f"-I{jvmti}", f"-I{jdk}/include", f"-I{jdk}/include/linux"]
+    support.precompile(words, [HEADER], [HEADER, jvmti / "jvmti.h", jdk / "include" / "jni.h"], folder)
+    return [*words, "-include", support.in_front(HEADER, folder).name]
 
 
 class Case:
@@ -55,13 +64,13 @@ class Case:
     def library(self, work):
         return work / "lib" / (self.name.replace("/", "_") + ".so")
 
-    def compile(self, work, jdk):
+    def compile(self, work, words):
+        """words: those of `precompiled`."""
         library = self.library(work)
-        if not support.newer([self.source, HERE / "misuse.hpp"], library):
+        if not support.newer([self.source, HEADER], library):
             return
         library.parent.mkdir(parents=True, exist_ok=True)
-        subprocess.run(["g++", "-std=c++20", "-O0", "-g", *support.WARNINGS, "-fPIC", "-shared", f"-I{HERE}", f"-I{support.REPO}/jvmti/include",
-                        f"-I{jdk}/include", f"-I{jdk}/include/linux", str(self.source), "-o", str(library)], check=True)
+        subprocess.run([*words, *support.WARNINGS, "-shared", str(self.source), "-o", str(library)], check=True)
 
     def command(self, machine, work, checks):
         library = str(self.library(work))
@@ -132,8 +141,9 @@ def main():
     jdk = pathlib.Path(support.cache_value(build, "VITRINE_JDK"))
     work = build / "tests" / "misuse"
     support.compile_java(jdk, HERE, work / "classes")
+    words = precompiled(work, jdk)
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
-        list(pool.map(lambda case: case.compile(work, jdk), cases))
+        list(pool.map(lambda case: case.compile(work, words), cases))
     if args.compile:
         return 0
     if args.hotspot:
