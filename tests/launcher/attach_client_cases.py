@@ -1,24 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
 """Cases of run.py about many, slow or silent clients of the attach mechanism, without the JDK's tools."""
-import pathlib, re, resource, signal, socket
-from attach_cases import prepare, running, tool, wait_for
+import pathlib, re, resource, signal
+from attach_cases import answer, connect, prepare, running, tool, wait_for
 from cases import case, expect
-
-
-def connect(pid):
-    """A client that fails instead of waiting if the queue is full."""
-    peer = socket.socket(socket.AF_UNIX)
-    peer.setblocking(False)
-    peer.connect(f"/tmp/.java_pid{pid}")
-    peer.settimeout(120)
-    return peer
-
-
-def answer(peer):
-    text = b""
-    while piece := peer.recv(4096):
-        text += piece
-    return text.decode()
 
 
 VERSION = b"1\0jcmd\0VM.version\0\0\0"
