@@ -4,7 +4,9 @@
 #include "base/assert.hpp"
 #include "interpreter/loop.hpp"
 #include "interpreter/slow_paths.hpp"
+#include "interpreter/verify_frames.hpp"
 #include "vm/ports/ports.hpp"
+#include "vm/state/options.hpp"
 
 namespace vitrine::interpreter {
 
@@ -18,6 +20,7 @@ void note_unresolved_exit(Frame& frame) { vm::ports().compiler->met_unresolved(*
 void note_exit(const Thread& self, uint8_t kind) {
   const Frame& frame = *self.machine.frame;
   if (frame.is_native()) return;
+  if (vm::vm_options().VerifyMachineFrames) verify_frames(self, static_cast<MachineExit::Kind>(kind));
   DecodedCode& code = *code_of(&frame);
   const bool at_word = kind == MachineExit::kLeft || kind == MachineExit::kLeftUnresolved;
   const uint32_t word = code.index_of(at_word ? self.machine.pc : frame.pc);

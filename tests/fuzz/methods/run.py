@@ -16,7 +16,7 @@ CHUNK = 500      # classes per process
 ROUNDS = 40      # calls of each class: enough for machine code that has been compiled again, as its words have been executed
 SECONDS = 600    # for a process
 MACHINE = ["-XX:+UseCompiler", "-Xcomp"]
-MODES = {"loop": ["-Xint"], "machine code": MACHINE, "machine code that is left": [*MACHINE, "-XX:+DeoptimizeALot"]}
+MODES = {"loop": ["-Xint"], "machine code": MACHINE, "machine code that is left": [*MACHINE, "-XX:+DeoptimizeALot", "-XX:+VerifyMachineFrames"]}
 # HotSpot's interpreter names the instruction before the one that threw when it has made one of two; C1 leaves traces out.
 STOCK = ["-XX:-RewriteFrequentPairs", "-XX:-OmitStackTraceInFastThrow", "-XX:TieredStopAtLevel=1"]
 
