@@ -14,7 +14,10 @@ WRONG_FLAGS = (
     "-Xmx10m -XX:InitialHeapSize=20m", "-XX:HeapDumpGzipLevel=22 -XX:MaxHeapFreeRatio=333", "-XX:AOTCache=x", "-XX:AOTMode=x", "-XX:+ZGenerational",
     "-XX:+UseCompactObjectHeaders", "-XX:+VMContinuations", "-XX:VMOptionsFile", "-XX:+VMOptionsFile", "-XX:Flags", "-XX:VMOptionsFile=", "-XX:VMOptionsFile=absent",
     "-XX:VMOptionsFile=.", "-XX:VMOptionsFile=self", "-XX:VMOptionsFile=open", "-XX:VMOptionsFile=good -XX:VMOptionsFile=good", "-XX:VMOptionsFile=bad",
-    "-XX:Flags=", "-XX:Flags=absent", "-XX:Flags=wrong", "-XX:Flags=good")
+    "-XX:Flags=", "-XX:Flags=absent", "-XX:Flags=wrong", "-XX:Flags=good", "-XX:+PrintVMOptions -XX:+UseTLAB -XX:+NoSuchFlag -XX:-UseTLAB",
+    *("-XX:" + near for near in """+UseG1G +UseSerial +UseParalelGC MaxHeap=3 MaxMetaspace=3 +PrintFlags HeapDumpOnOutOfMemory +HeapDump +UseCompressed +USECOMPRESSEDOOPS +CompressedOopsUse ThreadStack=3
+        +TieredCompil +Tier Xmx=1 +a ab=1 +Use +UseGC NewRatios=3 SurvivorRati=3 +ExitOnOutOfMemory OnErro=x ErrorFil=x +AlwaysPreTouchHeap MaxRAMPercent=3 +UnlockExperimentalOptions +UseConcMarkSweep +UseZG
+        ReservedCodeCache=3 NativeMemory=x G1HeapRegion=3 CICompiler=3 SoftRefLRUPolicy=3 +UseTLABs +PrintInline +LogCompil UseG1GCs=1 -UseParallelGCC = + Metaspace=1""".split()))
 WRONG_LOGS = (
     "gc+", "gc+gc", "*", ",", "gc,", ",gc", "=", "gc=", "=debug", "+gc", "gc++age", "gc**", "g*c", "*gc", "all+gc", "all*", "gc:stdout:x", "gc:stdout:time,,level",
     "gc:stdout:,", "gc:stdout:time,none", "gc:file=", "gc:file=l::filecount=1001", "gc:file=l::filecount=-1", "gc:file=l::filecount=x", "gc:file=l::filecount",
@@ -193,6 +196,24 @@ def origins_of_flags(c):
            "PrintGC", "HeapDumpPath", env={"_JAVA_OPTIONS": "-XX:HeapDumpPath=x"})
     for name in ("MaxHeapSize", "InitialHeapSize", "SoftMaxHeapSize"):
         expect(row(c.ours, name)[2] == "ergonomic" == row(c.stock, name)[2], name)
+
+
+@case
+def options_that_are_printed_and_those_that_a_bean_shows(c):
+    (c.folder / "Given.java").write_text("""public class Given { public static void main(String[] a) {
+        System.out.println(java.lang.management.ManagementFactory.getRuntimeMXBean().getInputArguments()); } }""")
+    c.stock_tool("javac", "-d", c.classes, "Given.java")
+    (c.folder / "empty").write_text("")
+    (c.folder / "blank").write_text(" \n\t ")
+    (c.folder / "one").write_text("-Da=1")
+    (c.folder / "prints").write_text("-XX:+PrintVMOptions -XX:+UseTLAB")
+    (c.folder / "flags").write_text("+PrintVMOptions +UseTLAB\n-UseTLAB")
+    (c.folder / "line").write_text("+PrintVMOptions +UseTLAB\n-UseTLAB\n")
+    for options in ("-Dx=1 -XX:VMOptionsFile=empty -Dy=2", "-XX:VMOptionsFile=blank", "-Dx=1 -XX:VMOptionsFile=one -Dy=2", "-XX:VMOptionsFile=empty -XX:+PrintVMOptions", "-XX:+UseTLAB -XX:VMOptionsFile=prints",
+                    "-XX:+UseTLAB -Xint -XX:+PrintVMOptions -Dx=1 -XX:MaxHeapSize=16m", "-XX:+PrintVMOptions -XX:-PrintVMOptions -XX:+UseTLAB", "-XX:-PrintVMOptions -XX:+PrintVMOptions -XX:+UseTLAB",
+                    "-XX:Flags=flags -XX:-UseTLAB", "-XX:Flags=line -XX:-UseTLAB -XX:-PrintVMOptions", "-XX:-UseTLAB -XX:Flags=flags -XX:+PrintVMOptions", "-XX:+PrintVMOptions -XX:+IgnoreUnrecognizedVMOptions -XX:+NoSuch"):
+        c.same(*options.split(), "-cp", c.classes, "Given")
+    c.same("-XX:-UseTLAB", "-cp", c.classes, "Given", env={"JAVA_TOOL_OPTIONS": "-XX:+PrintVMOptions", "_JAVA_OPTIONS": "-XX:+UseTLAB -XX:VMOptionsFile=empty"})
 
 
 @case

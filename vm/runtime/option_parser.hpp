@@ -35,8 +35,9 @@ jint refuse(const std::string& message);
 /// parts in ' or ". Returns false after an error message if a quote is not closed; `where` is the name of the variable
 /// or file.
 bool split_options(std::string_view text, const std::string& where, GivenOptions& words);
-/// Replaces each -XX:VMOptionsFile= by the content of the file; such a file must not name another one. `container` is
-/// the name of the source in messages. Returns JNI_OK, or an error code after a message.
+bool names_options_file(std::string_view option);
+/// Replaces each -XX:VMOptionsFile= by the options in the file, if there are any; such a file must not name another
+/// one. `container` is the name of the source in messages. Returns JNI_OK, or an error code after a message.
 jint expand_options_files(GivenOptions& arguments, const std::string& container);
 
 class OptionParser {
@@ -50,6 +51,8 @@ class OptionParser {
   /// -XX:Flags= (options_files.cpp). It is read before all other options, so that any other setting takes precedence.
   /// Returns JNI_OK, or an error code after a message.
   jint read_flags_file(const std::string& path);
+  /// -XX:+PrintVMOptions: prints an -XX option, without that prefix.
+  void print_xx(std::string_view text) const;
   /// Parses an -XX option, without that prefix (options_xx.cpp). Returns as parse() does.
   jint parse_xx(std::string_view text);
   /// Parses -Xlog... (options_log.cpp, log_settings.hpp). Returns as parse() does.
@@ -100,7 +103,7 @@ class OptionParser {
   /// Sets a flag to what `text` says; `option` is the whole option, without -XX:. Returns as parse() does.
   jint apply_flag(const Flag& flag, std::string_view text, std::string_view option);
   /// Does what a flag asks for at once. It has been set.
-  void act_upon(const Flag& flag, std::string_view option);
+  void act_upon(const Flag& flag);
   jint unrecognized_flag(std::string_view text, std::string_view name);
   /// Selects messages for stdout, in the words of -Xlog.
   void log_to_stdout(const char* what);

@@ -440,7 +440,7 @@ jint OptionParser::parse_one(std::string_view text, void* extra) {
   std::string_view rest;
   if (take_hook(text, extra)) return JNI_OK;
   if (starts_with(text, "-D", &rest)) return parse_property(rest);
-  if (text.starts_with("-XX:Flags=")) return JNI_OK;  // already read
+  if (text.starts_with("-XX:Flags=") || names_options_file(text)) return JNI_OK;  // already read
   if (starts_with(text, "-XX:", &rest)) return parse_xx(rest);
   for (auto section :
        {&OptionParser::parse_module_option, &OptionParser::parse_tool_option, &OptionParser::parse_output_option,
@@ -488,14 +488,18 @@ jint parse_options(const JavaVMInitArgs& arguments, Options* result) {
   if (jint error = read_variable("_JAVA_OPTIONS")) return error;
 
   std::optional<std::string> flags_file;
-  const std::string name = row_of(&Flags::IgnoreUnrecognizedVMOptions).name;
-  const std::string ignore = "-XX:+" + name, do_not_ignore = "-XX:-" + name;
+  // These two count wherever they are.
+  const std::string ignore = row_of(&Flags::IgnoreUnrecognizedVMOptions).name;
+  const std::string print = row_of(&Flags::PrintVMOptions).name;
   for (const Source& source : sources) {
     std::string_view path;
     for (const auto& [text, extra] : source.words) {
       if (starts_with(text, "-XX:Flags=", &path)) flags_file = path;
-      if (text == ignore) parser.ignore_unrecognized(true);
-      if (text == do_not_ignore) parser.ignore_unrecognized(false);
+      if (std::string_view rest; starts_with(text, "-XX:+", &rest) || starts_with(text, "-XX:-", &rest)) {
+        const bool on = text[4] == '+';
+        if (rest == ignore) parser.ignore_unrecognized(on);
+        if (rest == print) result->PrintVMOptions.set(on, source.origin);
+      }
     }
   }
   constexpr const char* kFormerFlagsFile = ".hotspotrc";
@@ -505,6 +509,9 @@ jint parse_options(const JavaVMInitArgs& arguments, Options* result) {
     print_warning(std::string(kFormerFlagsFile) + " file is present but has been ignored.  Run with -XX:Flags=" +
                   kFormerFlagsFile + " to load the file.");
   }
+  for (const Source& source : sources)
+    for (const auto& [text, extra] : source.words)
+      if (std::string_view rest; starts_with(text, "-XX:", &rest)) parser.print_xx(rest);
   for (const Source& source : sources)
     if (jint error = parser.parse(source.words, source.origin)) return error;
   return parser.log_as_old_gc_options_say();

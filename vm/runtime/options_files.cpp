@@ -58,11 +58,13 @@ bool split_options(std::string_view text, const std::string& where, GivenOptions
   }
 }
 
+bool names_options_file(std::string_view option) { return option.starts_with(kOptionsFile); }
+
 jint expand_options_files(GivenOptions& arguments, const std::string& container) {
   GivenOptions expanded;
   const std::string* file_option = nullptr;
   for (auto& [option, extra] : arguments) {
-    if (!option.starts_with(kOptionsFile)) {
+    if (!names_options_file(option)) {
       expanded.emplace_back(option, extra);
       continue;
     }
@@ -77,8 +79,10 @@ jint expand_options_files(GivenOptions& arguments, const std::string& container)
     std::string path = option.substr(kOptionsFile.size()), text;
     GivenOptions words;
     if (!read_or_complain("options", path, "'", text) || !split_options(text, path, words)) return JNI_EINVAL;
+    // HOTSPOT: a file without options is one itself.
+    if (words.empty()) expanded.emplace_back(option, extra);
     for (auto& word : words) {
-      if (word.first.starts_with(kOptionsFile)) {
+      if (names_options_file(word.first)) {
         complain(stderr,
                  "A VM options file may not refer to a VM options file. Specification of "
                  "'-XX:VMOptionsFile=<file-name>' in the options file '%s' in options container '%s' is an error.\n",
@@ -105,6 +109,8 @@ jint OptionParser::read_flags_file(const std::string& path) {
     } else {
       std::string word;
       take_word(text, at, '\n', word);  // a quoted part ends with its line at the latest
+      // HOTSPOT: a word at the very end is not printed.
+      if (at < text.size()) print_xx(word);
       options_.vm_arguments.push_back(word);
       if (jint error = parse_xx(word)) result = error;
     }

@@ -70,10 +70,10 @@ jint OptionParser::unrecognized_flag(std::string_view text, std::string_view nam
   if (text.size() > 0 && (text[0] == '+' || text[0] == '-')) text.remove_prefix(1);
   complain(stderr, "Unrecognized VM option '%s'\n", std::string(text).c_str());
   const Flag* nearest = nullptr;
-  double best = 0.7;
+  double best = 0;
   for (const Flag& flag : all_flags()) {
     double s = similarity(flag.name, name);
-    if (s > best) {
+    if (s >= 0.7 && s > best) {
       best = s;
       nearest = &flag;
     }
@@ -82,6 +82,10 @@ jint OptionParser::unrecognized_flag(std::string_view text, std::string_view nam
     complain(stderr, nearest->holds<bool>() ? "Did you mean '(+/-)%s'?%s" : "Did you mean '%s=<value>'?%s",
              nearest->name, release().ends_lines_about_flags ? "\n" : " ");
   return JNI_EINVAL;
+}
+
+void OptionParser::print_xx(std::string_view text) const {
+  if (options_.PrintVMOptions) complain(stdout, "VM option '%s'\n", std::string(text).c_str());
 }
 
 jint OptionParser::parse_xx(std::string_view text) {
@@ -167,18 +171,16 @@ jint OptionParser::apply_flag(const Flag& flag, std::string_view text, std::stri
     if (std::string before = text_of(options_, flag); !before.empty()) value = before + "\n" + std::string(text);
   if (flag.fixed) value = value_of(options_, flag);
   set_value(options_, flag, *std::move(value), origin_);
-  act_upon(flag, option);
+  act_upon(flag);
   return JNI_OK;
 }
 
-void OptionParser::act_upon(const Flag& flag, std::string_view option) {
+void OptionParser::act_upon(const Flag& flag) {
   Options& o = options_;
   if (flag.is(&Flags::MaxJavaStackTraceDepth) && o.MaxJavaStackTraceDepth == 0)
     o.MaxJavaStackTraceDepth.set(static_cast<int64_t>(flag.most), origin_);
   if (flag.is(&Flags::MaxDirectMemorySize)) set_property("sun.nio.MaxDirectMemorySize", text_of(o, flag));
   if (flag.is(&Flags::AutoBoxCacheMax)) set_property("java.lang.Integer.IntegerCache.high", text_of(o, flag));
-  if (flag.is(&Flags::PrintVMOptions) && o.PrintVMOptions)
-    complain(stdout, "VM option '%s'\n", std::string(option).c_str());
 }
 
 }  // namespace vitrine::vm

@@ -283,6 +283,10 @@ TEST(Options, AFileOfOptionsTakesItsPlace) {
   EXPECT_TRUE(parsed.options.DisableExplicitGC);
   EXPECT_EQ(parsed.options.DisableExplicitGC.origin(), FlagOrigin::CommandLine);
 
+  File blank(" \n\t ");
+  std::string empty = "-XX:VMOptionsFile=" + blank.path;
+  EXPECT_EQ(parse({"-Dk=1", empty}).options.vm_arguments, (std::vector<std::string>{"-Dk=1", empty}));
+
   std::string twice = "-XX:VMOptionsFile=" + file.path;
   parsed = parse({twice, twice});
   EXPECT_EQ(parsed.result, JNI_EINVAL);
