@@ -126,6 +126,18 @@ bool write_output(const LogOutput& output, const std::string& line) {
   return fwrite(line.data(), 1, line.size(), output.stream) == line.size() && fflush(output.stream) == 0;
 }
 
+std::string replace_all(std::string text, char what, const std::string& with) {
+  for (size_t at = 0; (at = text.find(what, at)) != std::string::npos; at += with.size()) text.replace(at, 1, with);
+  return text;
+}
+
+/// The text as it follows decorations of that width.
+std::string laid_out(const LogOutput& output, size_t width, const std::string& text) {
+  if (output.folds) return replace_all(replace_all(text, '\\', "\\\\"), '\n', "\\n");
+  if (!output.has_margin || width < 2) return text;
+  return replace_all(text, '\n', "\n[" + std::string(width - 2, ' ') + "] ");
+}
+
 void write_line(LogOutput& output, const Heading& heading, const std::string& text) {
   std::string line;
   output.widths.resize(output.decorators.size());
@@ -134,8 +146,9 @@ void write_line(LogOutput& output, const Heading& heading, const std::string& te
     output.widths[i] = std::max(output.widths[i], shown.size());
     line += "[" + shown + std::string(output.widths[i] - shown.size(), ' ') + "]";
   }
+  const std::string laid = laid_out(output, line.size(), text);
   if (!line.empty()) line += " ";
-  line += text + "\n";
+  line += laid + "\n";
   if (output.stream == nullptr) return;  // it could not be reopened, which was reported
   if (!write_output(output, line)) {
     lost(output);

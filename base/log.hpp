@@ -51,10 +51,13 @@ struct LogOutput {
   std::string path;
   uint64_t most_bytes = uint64_t{20} << 20, bytes = 0;
   uint32_t most_files = 5, next_file = 0;
-  bool failed = false;  // a line was lost, and that was reported
+  bool failed = false;      // a line was lost, and that was reported
+  bool folds = false;       // a message is one line: its newlines are \n there
+  bool has_margin = false;  // further lines of a message begin where its text does
   // The same as `topics` in the words of -Xlog: the level of everything, and tags with their levels. Then for people.
   std::string level = "off";
   std::vector<std::pair<std::string, std::string>> selected;
+  bool configured = false;     // by an -Xlog option that names it
   bool reconfigured = false;   // while the VM was running
   std::vector<size_t> widths;  // the largest widths of the decorations so far: like HotSpot's, they form columns
 };

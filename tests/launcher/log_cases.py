@@ -54,7 +54,9 @@ LOG_COMMANDS = (
     "VM.log output=#1 what=class+load,gc=bad", "VM.log list", "VM.log output=changed.log what=gc output_options=filecount=1",
     "VM.log output=other.log what=gc output_options=filecoun=1", "VM.log output=absent/x what=gc", "VM.log output=x=y what=gc", "VM.log list rotate",
     "VM.log output=changed.log what=all=off", "VM.log list", "VM.log what=gc=off disable", "VM.log list", "VM.log decorators=none what=gc=error", "VM.log list",
-    "VM.log disable=false", "VM.log list", "VM.log list=maybe")
+    "VM.log disable=false", "VM.log list", "VM.log list=maybe", "VM.log output=stdout what=gc output_options=foldmultilines=true", "VM.log output=stderr what=gc output_options=x",
+    "VM.log output=folded.log what=gc output_options=foldmultilines=true", "VM.log output=folded.log what=gc output_options=foldmultilines=false", "VM.log list",
+    "VM.log output=y.log what=gc output_options=foldmultilines=x")
 
 
 @case

@@ -209,21 +209,26 @@ bool parse_decorators(const std::string& text, std::vector<std::string>& decorat
   return true;
 }
 
-/// Parses filecount=N,filesize=N.
-bool parse_file_options(const std::string& text, LogOutput& output, LogComplaints& complaints) {
+/// Parses filecount=N,filesize=N,foldmultilines=B. The first two are only for files.
+bool parse_output_options(const std::string& text, LogOutput& output, LogComplaints& complaints) {
   constexpr uint64_t kMostFiles = 1000;
+  const bool is_file = !output.path.empty();
   for (const std::string& one : text.empty() ? std::vector<std::string>() : split(text, ',')) {
     size_t equals = one.find('=');
     std::string key = one.substr(0, equals), value = equals == std::string::npos ? "" : one.substr(equals + 1);
     uint64_t number = 0;
-    if (equals != std::string::npos && same_letters(key, "filecount")) {
+    if (equals != std::string::npos && key == "filecount" && is_file) {
       if (!parse_size(value, &number) || number > kMostFiles)
         return add_complaint(complaints, format("Invalid option: filecount must be in range [0, %d]", int{kMostFiles}));
       output.most_files = static_cast<uint32_t>(number);
-    } else if (equals != std::string::npos && same_letters(key, "filesize")) {
+    } else if (equals != std::string::npos && key == "filesize" && is_file) {
       if (!parse_size(value, &output.most_bytes))
         return add_complaint(complaints, format("Invalid option: filesize must be in range [0, %llu]",
                                                 static_cast<unsigned long long>(UINT64_MAX)));
+    } else if (equals != std::string::npos && key == "foldmultilines" && release().log_outputs_may_fold_lines) {
+      if (value != "true" && value != "false")
+        return add_complaint(complaints, "Invalid option: foldmultilines must be 'true' or 'false'.");
+      output.folds = value == "true";
     } else if (release().log_options_name_output) {
       return add_complaint(complaints,
                            format("Invalid option '%s' for log output (%s).", key.c_str(), output.name.c_str()));
@@ -251,7 +256,7 @@ bool parse_file_name(const std::string& text, std::string& file, LogComplaints& 
 }
 
 /// The output with that name or number, which is made if it is new. Null, after a message, if it is not valid.
-LogOutput* find_or_make_output(std::vector<LogOutput>& outputs, std::string name, const std::string& file_options,
+LogOutput* find_or_make_output(std::vector<LogOutput>& outputs, std::string name, const std::string& given_options,
                                LogComplaints& complaints) {
   LogOutput* found = nullptr;
   if (name.empty()) found = &outputs.front();
@@ -272,17 +277,20 @@ LogOutput* find_or_make_output(std::vector<LogOutput>& outputs, std::string name
   for (LogOutput& output : outputs)
     if (found == nullptr && output.name == name) found = &output;
   if (found != nullptr) {
-    if (!file_options.empty())
+    // HOTSPOT: stdout and stderr take options from the first -Xlog that names them.
+    if (release().log_outputs_may_fold_lines && !found->configured)
+      return parse_output_options(given_options, *found, complaints) ? found : nullptr;
+    if (!given_options.empty())
       add_complaint(complaints, "Output options for existing outputs are ignored.", /*is_warning=*/true);
     return found;
   }
   LogOutput made{.name = name, .path = name.substr(5)};
   std::string why;
-  bool parsed = parse_file_options(file_options, made, complaints);
+  bool parsed = parse_output_options(given_options, made, complaints);
   if (parsed && open_log_file(made, why)) return &outputs.emplace_back(std::move(made));
   if (parsed) add_complaint(complaints, why);
   add_complaint(complaints, format("Initialization of output '%s' using options '%s' failed.", name.c_str(),
-                                   file_options.empty() ? "(null)" : file_options.c_str()));
+                                   given_options.empty() ? "(null)" : given_options.c_str()));
   return nullptr;
 }
 
@@ -348,6 +356,8 @@ LogOutput* carry_out(const LogRequest& request, std::vector<LogOutput>& outputs,
     return nullptr;
   LogOutput* output = find_or_make_output(outputs, request.output, request.output_options, complaints);
   if (output == nullptr) return nullptr;
+  output->configured = true;
+  output->has_margin = release().log_lines_have_margin;
   output->decorators = std::move(decorators);
   output->widths.clear();
   for (const LogSelection& selection : selections) select(*output, selection);
@@ -372,6 +382,7 @@ std::string change_log(const LogRequest& request) {
   LogComplaints complaints;
   std::vector<LogOutput> outputs;
   change_log_outputs([&](std::vector<LogOutput>& live) { outputs = live; });
+  for (LogOutput& output : outputs) output.configured = true;
   if (LogOutput* changed = carry_out(request, outputs, complaints))
     change_log_outputs([&](std::vector<LogOutput>& live) {
       auto place = std::ranges::find(live, changed->name, &LogOutput::name);
@@ -426,7 +437,7 @@ std::string describe_logs() {
     for (const auto& [tags, level] : output.selected) text += "," + tags + "=" + level;
     text += " " + (output.decorators.empty() ? "none" : joined(output.decorators, ",", itself));
     const bool folds = release().log_outputs_may_fold_lines;
-    if (folds) text += " foldmultilines=false";
+    if (folds) text += output.folds ? " foldmultilines=true" : " foldmultilines=false";
     if (!output.path.empty())
       text += std::string(folds ? "," : " ") + "filecount=" + std::to_string(output.most_files) +
               ",filesize=" + std::to_string(output.most_bytes / 1024) + "K,async=false";

@@ -95,7 +95,8 @@ struct Release {
 
   // ---- Logs
   bool log_options_name_output = false;     // "for log output (file=l)", not "for log file output"
-  bool log_outputs_may_fold_lines = false;  // VM.log list has "foldmultilines=false"
+  bool log_outputs_may_fold_lines = false;  // -Xlog:gc:stdout::foldmultilines=true
+  bool log_lines_have_margin = false;       // "[      ] " before further lines of a message
   bool verbose_gc_counts_last = false;      // -verbose:gc is one of the old forms that count after all of -Xlog
   bool logs_leaving_of_safepoints = false;  // -Xlog:safepoint has "Leaving safepoint: N ns"
 
