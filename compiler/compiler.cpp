@@ -58,7 +58,9 @@ class Compiler final : public TemplateCompiler, public vm::CodeKeeper {
   void code_changed(const vm::CodeChange& change) override;
   void frame_changed(Thread& thread, Frame* frame, vm::FrameChange change) override;
   const Frame* frame_at(const void* pc, const void* frame) const override {
-    return is_on() && cache_->memory().contains(pc) ? static_cast<const Frame*>(frame) : nullptr;
+    if (!is_on() || !cache_->memory().contains(pc)) return nullptr;
+    const auto* found = static_cast<const Frame*>(frame);
+    return is_behind_call(pc) ? found->caller : found;
   }
   const void* machine_of(Method& method) override;
   void send_events(Thread& self) override;
@@ -224,8 +226,10 @@ void Compiler::apply(const change::Shortcuts&) {
   of_shortcuts_.clear();
 }
 
-/// Machine code knows nothing of a frame that it has not read from it, but that `this` is not null.
+/// Machine code knows nothing of a frame that it has not read from it, but that `this` is not null, and that nobody
+/// wants to hear of its return.
 void Compiler::frame_changed(Thread& thread, Frame* frame, vm::FrameChange change) {
+  if (change == vm::FrameChange::PopNotice) return evict(thread.machine);
   if (change != vm::FrameChange::Local || frame->method->is_static()) return;
   DecodedCode* code = decoded(*frame->method->version);
   std::lock_guard lock(mutex_);
@@ -262,14 +266,14 @@ vm::CompiledCode described_briefly(const MachineCode& machine) {
 
 }  // namespace
 
-/// Before its body, the code has not made the frame yet; behind the last access to it, the frame is the caller's.
+/// Before its body, the code has not made the frame yet.
 std::optional<vm::CompiledPlace> Compiler::place_at(const void* pc, const Frame& frame) const {
   if (!is_compiled_code(pc) || frame.is_native() || frame.method->version == nullptr) return std::nullopt;
   const DecodedCode* code = decoded(*frame.method->version);
   const MachineCode* machine = code == nullptr ? nullptr : CodeCache::find(*code, pc);
   if (machine == nullptr) return std::nullopt;
   const auto offset = static_cast<size_t>(static_cast<const char*>(pc) - machine->begin);
-  if (offset < machine->body || is_behind_frame(pc)) return std::nullopt;
+  if (offset < machine->body) return std::nullopt;
   const uint32_t word = machine->places.word_at(offset);
   return vm::CompiledPlace{described_briefly(*machine),
                            word == PlaceTable::kNoWord ? nullptr : code->words.get() + word};

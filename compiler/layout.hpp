@@ -42,6 +42,7 @@ constexpr int kStateFrame = kState + offsetof(vm::MachineState, frame);
 constexpr int kStatePc = kState + offsetof(vm::MachineState, pc);
 constexpr int kStateSp = kState + offsetof(vm::MachineState, sp);
 constexpr int kStateReturned = kState + offsetof(vm::MachineState, returned);
+constexpr int kStateLimit = kState + offsetof(vm::MachineState, limit);
 constexpr int kStateUntilExit = kState + offsetof(vm::MachineState, until_exit);
 
 constexpr int kFrameCaller = offsetof(vm::Frame, caller);
@@ -52,6 +53,8 @@ constexpr int kFrameTop = offsetof(vm::Frame, stack_top);
 constexpr int kFrameLocked = offsetof(vm::Frame, locked);
 constexpr int kFrameFlags = offsetof(vm::Frame, flags);
 static_assert(offsetof(vm::Frame, older_references) == kFrameFlags + 4);
+// Bytes of the Java stack, from its arguments on, that a call may take above MachineState::limit.
+constexpr int kSmallFrame = 512;
 
 constexpr int kMethodMachine = offsetof(vm::Method, machine);
 constexpr int kMethodArguments = offsetof(vm::Method, argument_slots);
@@ -73,5 +76,7 @@ static_assert(sizeof(gc::Object) == kLockWord + 8);
 constexpr Gp kThread = asmjit::x86::rbx;      // the Thread
 constexpr Gp kFrame = asmjit::x86::rbp;       // the Frame of the method that runs
 constexpr Gp kPlainTable = asmjit::x86::r15;  // what Thread::dispatch is while nothing is asked of the thread
+// Around calls of C++, which keeps it: rsp, because the native stack below machine code has no alignment.
+constexpr Gp kUnaligned = asmjit::x86::r14;
 
 }  // namespace vitrine::compiler

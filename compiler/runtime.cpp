@@ -17,18 +17,17 @@ namespace vitrine::compiler::runtime_functions {
 using interpreter::fits;
 using interpreter::frame_over;
 using interpreter::kMonitorsFrame;
-using interpreter::kSynchronizedFrame;
 
 bool enter_synchronized(Thread* self, Frame* frame) {
   Object* locked = frame->method->is_static() ? frame->method->holder->mirror : vm::as_ref(frame->locals[0]);
   if (!vm::monitor_enter_at_once(*self, locked, frame)) return false;
   frame->locked = locked;
-  frame->flags |= kSynchronizedFrame;
+  frame->flags |= Frame::kSynchronized;
   return true;
 }
 
 bool leave_synchronized(Thread* self, Frame* frame) {
-  if (frame->flags != kSynchronizedFrame || !vm::monitor_exit_at_once(*self, frame->locked, frame)) return false;
+  if (frame->flags != Frame::kSynchronized || !vm::monitor_exit_at_once(*self, frame->locked, frame)) return false;
   frame->locked = nullptr;
   frame->flags = 0;
   return true;

@@ -246,9 +246,9 @@ bool register_finalizer(Thread& self, Object* object) {
 
 bool leave_monitors(Thread& self, Frame& frame) {
   const uint32_t flags = frame.flags;
-  frame.flags &= ~(kSynchronizedFrame | kMonitorsFrame);
+  frame.flags &= ~(Frame::kSynchronized | kMonitorsFrame);
   const bool has_left =
-      !(flags & kSynchronizedFrame) || vm::monitor_exit(self, std::exchange(frame.locked, nullptr), &frame).ok();
+      !(flags & Frame::kSynchronized) || vm::monitor_exit(self, std::exchange(frame.locked, nullptr), &frame).ok();
   if (!(flags & kMonitorsFrame) || !vm::release_monitors_of(self, &frame)) return has_left;
   if (has_left) (void)vm::throw_new(self, vm::Throwable::IllegalMonitorStateException);
   return false;
@@ -282,7 +282,7 @@ vm::FrameAction::Kind take_frame_action(Thread& self, Frame& frame, Slot& result
   if (self.context.pending_exception != nullptr) vm::stop_thread(self, vm::take_exception(self));
   vm::release_monitors_of(self, &frame);
   frame.locked = nullptr;
-  frame.flags &= ~(kSynchronizedFrame | kMonitorsFrame);
+  frame.flags &= ~(Frame::kSynchronized | kMonitorsFrame);
   if (action.kind == Kind::Pop && frame.flags & Frame::kWatched) tell_explainer(self, frame, nullptr);
   if (action.kind == Kind::Return) {
     result = action.value;

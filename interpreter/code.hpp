@@ -172,9 +172,8 @@ inline bool is_object_init(const Method& method) {
 }
 
 /// The interpreter's own frame flags, in addition to Frame::Flags. Any flag makes a return take the slow path.
-constexpr uint32_t kSynchronizedFrame = 0x100;  // frame.locked is held
-constexpr uint32_t kReportExit = 0x200;         // the return instruction was reached in the traced table
-constexpr uint32_t kMonitorsFrame = 0x400;      // monitorenter was executed more often than monitorexit
+constexpr uint32_t kReportExit = 0x200;     // the return instruction was reached in the traced table
+constexpr uint32_t kMonitorsFrame = 0x400;  // monitorenter was executed more often than monitorexit
 
 /// Free slots that run() requires before it knows the frame's true size.
 constexpr int kFrameSlotsInReserve = 64;

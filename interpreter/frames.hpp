@@ -33,7 +33,6 @@ constexpr int kSpareSlots = 2;
   frame->caller = caller;
   frame->method = &callee;
   frame->locals = arguments;
-  frame->locked = nullptr;
   frame->flags = flags;
   frame->older_references = 0;
   return frame;
@@ -59,6 +58,7 @@ constexpr int kSpareSlots = 2;
 /// The same for a frame whose method has no code (native, abstract, intrinsic). It counts as a native frame.
 [[gnu::always_inline]] inline void publish_without_code(Thread& self, Frame& frame) {
   frame.flags |= Frame::kNative;
+  frame.locked = nullptr;
   frame.older_references = UINT32_MAX;  // the frame owns no JNI references until native code is entered
   frame.pc = nullptr;
   frame.stack_top = frame.stack_base();

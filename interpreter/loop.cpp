@@ -372,12 +372,18 @@ native_returned : {
 
 // ---- machine code has been left (machine.hpp)
 machine_returned : {  // tos: the result, if there is one
+  const Frame& callee = *self->machine.returned;
+  if (callee.flags & Frame::kEntry) {
+    self->context.top_frame = self->machine.frame;
+    *result = tos;
+    return true;
+  }
   fp = self->machine.frame;
   loc = fp->locals;
   pc = static_cast<const CodeWord*>(fp->pc);
   sp = fp->stack_top;
   RELOAD();
-  const auto type = self->machine.returned->result;
+  const auto type = callee.method->result;
   if (type == vm::BasicType::Void) NEXT(0, 1);
   if (classfile::slots_of(type) == 2) ++sp;
   NEXT(1, 1);

@@ -11,6 +11,7 @@
 #include "jvmti/table.hpp"
 #include "vm/model/heap.hpp"
 #include "vm/ports/event_sinks.hpp"
+#include "vm/ports/ports.hpp"
 
 namespace vitrine::jvmti {
 
@@ -313,14 +314,17 @@ void choose_sole_receivers(const ThreadData* data, bool live, SoleReceivers& rec
   for (size_t event = 0; event < sole.size(); ++event) receivers[event].store(sole[event], std::memory_order_release);
 }
 
-void set_traced(Thread& thread, uint32_t bits) {
+/// Returns whether the thread reports more of returns than before.
+bool set_traced(Thread& thread, uint32_t bits) {
+  const uint32_t more = bits & ~thread.context.traced.load();
   thread.set_traced(~bits & (vm::kTraceSteps | vm::kTraceEntries | vm::kTraceExits | vm::kTraceWatched), false);
   if (bits != 0) thread.set_traced(bits, true);
+  return (more & (vm::kTraceSteps | vm::kTraceExits)) != 0;
 }
 
 }  // namespace
 
-void update_enabled_events() {
+std::vector<Thread*> update_enabled_events() {
   bool live = vm::this_vm().phase.load() == vm::Phase::Live;
   const EventSet global = enabled_globally();
   const EventSet also = vm::wanted_by_sinks();
@@ -345,7 +349,19 @@ void update_enabled_events() {
   vm::event_state.enabled.store(by_environments | also);
   // New threads start with what is enabled for all threads.
   vm::event_state.traced_in_new_threads.store((live ? traced_bits(global) : 0) | traced_bits(also));
-  for (size_t i = 0; i < threads.size(); ++i) set_traced(*threads[i], traced[i]);
+  std::vector<Thread*> with_more;
+  for (size_t i = 0; i < threads.size(); ++i)
+    if (set_traced(*threads[i], traced[i])) with_more.push_back(threads[i]);
+  return with_more;
+}
+
+void bring_to_loop(Thread* self, std::vector<Thread*> threads) {
+  if (self == nullptr || !vm::ports().compiler->is_on()) return;
+  std::erase(threads, self);
+  if (threads.size() == 1)
+    vm::handshake(*self, *threads.front(), [](Thread&) {});
+  else if (!threads.empty())
+    vm::with_world_stopped(*self, [] {});
 }
 
 void EventPoster::wanted_has_changed() {

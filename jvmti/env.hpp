@@ -278,8 +278,13 @@ void free_context_data(vm::ExecutionContext& context);
 
 /// Recomputes from the environments which events are wanted in which threads, and with them EventSink::enabled and the
 /// threads' traced modes. The caller holds state_lock(). To be called after every change of enabled events, callbacks,
-/// capabilities or of the phase. No safepoint.
-void update_enabled_events();
+/// capabilities or of the phase. Returns the threads that report steps or exits of methods from now on, and have not
+/// before; see bring_to_loop. No safepoint.
+std::vector<Thread*> update_enabled_events();
+/// Machine code that runs already would return from methods without a report until its next poll. So whoever has an
+/// agent hear of more waits here until none of the threads runs such code. The caller holds no lock; `self` is null
+/// while there are no threads.
+void bring_to_loop(Thread* self, std::vector<Thread*> threads);
 /// Plants or removes a breakpoint in the code of the method, and in its old versions that frames still run and that are
 /// not obsolete (equal but for constant pool indices, so they share the id). The world is stopped.
 void plant_breakpoint(vm::Method& method, uint16_t bci, bool on);

@@ -20,9 +20,11 @@ namespace {
 Stubs the_stubs;
 const char* end_of_stubs = nullptr;
 
-constexpr int kCell = 16;
-// What `enter` keeps on the native stack, from MachineState::base on: one word for alignment, then these.
+// What `enter` keeps on the native stack, from MachineState::base on: the older limit, then these.
 constexpr int kOlderNewest = 8, kOlderBase = 16;
+// A call takes a word of the native stack, and a frame of the Java stack.
+constexpr int kJavaPerNative = 3;
+static_assert(sizeof(Frame) >= kJavaPerNative * sizeof(char*));
 
 class StubWriter {
  public:
@@ -57,21 +59,32 @@ class StubWriter {
     for (const Gp& saved : kSaved) a_.push(saved);
     a_.push(qword_ptr(rdi, kStateBase));
     a_.push(qword_ptr(rdi, kStateNewest));
-    a_.sub(rsp, 8);
+    a_.push(qword_ptr(rdi, kStateLimit));
     a_.mov(qword_ptr(rdi, kStateBase), rsp);
     a_.mov(kThread, rdi);
     a_.mov(kFrame, rsi);
     a_.mov(kPlainTable, reinterpret_cast<uint64_t>(interpreter::tables().plain));
+    // One limit for both stacks.
+    a_.mov(rax, rsp);
+    a_.sub(rax, qword_ptr(kThread, kNativeLimit));
+    a_.imul(rax, rax, kJavaPerNative);
+    a_.add(rax, kFrame);
+    a_.mov(rcx, qword_ptr(kThread, kStackLimit));
+    a_.cmp(rax, rcx);
+    a_.cmova(rax, rcx);
+    a_.sub(rax, kSmallFrame);
+    a_.mov(qword_ptr(kThread, kStateLimit), rax);
     a_.call(rdx);
     a_.bind(l_.returned);
+    a_.mov(qword_ptr(kThread, kStateReturned), kFrame);
+    a_.mov(kFrame, qword_ptr(kFrame, kFrameCaller));
     a_.mov(qword_ptr(kThread, kStateFrame), kFrame);
-    a_.mov(qword_ptr(kThread, kStateReturned), rdx);
     a_.mov(rdx, rax);
     a_.mov(eax, MachineExit::kReturned);
     // rax: the MachineExit::Kind, rdx: the value. All cells are dropped.
     a_.bind(out_);
     a_.mov(rsp, qword_ptr(kThread, kStateBase));
-    a_.add(rsp, 8);
+    a_.pop(qword_ptr(kThread, kStateLimit));
     a_.pop(qword_ptr(kThread, kStateNewest));
     a_.pop(qword_ptr(kThread, kStateBase));
     for (size_t i = std::size(kSaved); i-- > 0;) a_.pop(kSaved[i]);
@@ -81,13 +94,12 @@ class StubWriter {
   void write_leave() {
     const Label leave = a_.newLabel();
     a_.bind(l_.leave_as_asked);
-    a_.sub(rsp, 16);
-    a_.mov(qword_ptr(rsp), rax);
-    a_.mov(qword_ptr(rsp, 8), rcx);
+    a_.mov(r12, rax);
+    a_.mov(r13, rcx);
     a_.mov(rdi, kThread);
     call(runtime::leave_all);
-    a_.mov(rax, qword_ptr(rsp));
-    a_.mov(rcx, qword_ptr(rsp, 8));
+    a_.mov(rax, r12);
+    a_.mov(rcx, r13);
     a_.jmp(l_.leave);
     a_.bind(l_.leave_unresolved);
     a_.mov(esi, MachineExit::kLeftUnresolved);
@@ -113,15 +125,13 @@ class StubWriter {
   /// Asks what is to be called, and calls it.
   void write_not_compiled() {
     a_.bind(l_.not_compiled);
-    a_.sub(rsp, 24);
-    a_.mov(qword_ptr(rsp), rdi);
-    a_.mov(qword_ptr(rsp, 8), rax);
+    a_.mov(r12, rdi);
+    a_.mov(r13, rax);
     a_.mov(rdi, rax);
     call(runtime::machine_of);
     a_.mov(rdx, rax);
-    a_.mov(rdi, qword_ptr(rsp));
-    a_.mov(rax, qword_ptr(rsp, 8));
-    a_.add(rsp, 24);
+    a_.mov(rdi, r12);
+    a_.mov(rax, r13);
     a_.test(rdx, rdx);
     a_.jz(l_.not_called);
     a_.jmp(rdx);
@@ -129,22 +139,36 @@ class StubWriter {
 
   void write_shortcut() {
     a_.bind(l_.shortcut);
-    a_.push(rax);
+    a_.mov(r12, rdi);
+    a_.mov(r13, rax);
     a_.mov(rsi, rdi);
     a_.mov(rdi, kThread);
+    begin_call(a_);
     a_.call(qword_ptr(rax, kMethodShortcut));
+    end_call(a_);
     a_.test(dl, dl);
     a_.jz(l_.not_called);
-    a_.pop(rdx);
+    frame_to_leave();
     a_.ret();
   }
 
-  /// A call of C++ that may stop: from here on, the cells are as `evict` finds them.
+  /// The Method in r13, with the arguments at r12, has been called without a frame, or that is gone.
+  void frame_to_leave() {
+    a_.movzx(ecx, word_ptr(r13, kMethodArguments));
+    a_.lea(rcx, ptr(r12, rcx, 3));
+    a_.mov(qword_ptr(rcx, kFrameCaller), kFrame);
+    a_.mov(qword_ptr(rcx, kFrameMethod), r13);
+    a_.mov(dword_ptr(rcx, kFrameFlags), 0);
+    a_.mov(kFrame, rcx);
+  }
+
+  /// A call of C++ that may stop: from here on, the native stack is as `evict` finds it.
   void write_call_out(const Label& at, const RuntimeCall& function) {
     const Label threw = a_.newLabel();
     a_.bind(at);
     a_.mov(qword_ptr(kThread, kStateNewest), rsp);
-    a_.push(rax);
+    a_.mov(r12, rdi);
+    a_.mov(r13, rax);
     a_.mov(rdx, rdi);
     a_.mov(rsi, rax);
     a_.mov(rdi, kThread);
@@ -153,7 +177,7 @@ class StubWriter {
     a_.cmp(edx, static_cast<int>(CallOutcome::kDone));
     a_.jb(l_.not_called);
     a_.ja(threw);
-    a_.pop(rdx);
+    frame_to_leave();
     // A thread of which something is asked goes on in the loop.
     a_.cmp(qword_ptr(kThread, kDispatch), kPlainTable);
     a_.jne(l_.returned);
@@ -189,7 +213,7 @@ class StubWriter {
     a_.add(qword_ptr(rdi, kOwnedEnd), static_cast<int>(sizeof(vm::OwnedMonitor)));
     if (is_synchronized) a_.mov(qword_ptr(rsi, kFrameLocked), rdx);
     a_.or_(dword_ptr(rsi, kFrameFlags),
-           static_cast<int>(is_synchronized ? interpreter::kSynchronizedFrame : interpreter::kMonitorsFrame));
+           static_cast<int>(is_synchronized ? uint32_t{Frame::kSynchronized} : interpreter::kMonitorsFrame));
     a_.mov(eax, 1);
     a_.ret();
     a_.bind(again);
@@ -207,7 +231,7 @@ class StubWriter {
     const Label more = a_.newLabel(), slow = a_.newLabel(), give = a_.newLabel(), done = a_.newLabel();
     a_.bind(at);
     if (is_synchronized) {
-      a_.cmp(dword_ptr(rsi, kFrameFlags), static_cast<int>(interpreter::kSynchronizedFrame));
+      a_.cmp(dword_ptr(rsi, kFrameFlags), static_cast<int>(Frame::kSynchronized));
       a_.jne(slow);
     }
     a_.mov(r8, qword_ptr(rdi, kOwnedEnd));
@@ -273,13 +297,15 @@ class StubWriter {
 
   void jump_to(const Label& at, const RuntimeCall& function) {
     a_.bind(at);
-    a_.mov(rax, reinterpret_cast<uint64_t>(function.function));
-    a_.jmp(rax);
+    call(function);
+    a_.ret();
   }
 
   void call(const RuntimeCall& function) {
     a_.mov(rax, reinterpret_cast<uint64_t>(function.function));
+    begin_call(a_);
     a_.call(rax);
+    end_call(a_);
   }
 
   static constexpr Gp kSaved[] = {rbx, rbp, r12, r13, r14, r15};
@@ -289,6 +315,12 @@ class StubWriter {
 };
 
 }  // namespace
+
+void begin_call(Assembler& a) {
+  a.mov(kUnaligned, rsp);
+  a.and_(rsp, -16);
+}
+void end_call(Assembler& a) { a.mov(rsp, kUnaligned); }
 
 const Stubs& stubs() { return the_stubs; }
 
@@ -324,10 +356,12 @@ bool make_stubs(machine::CodeMemory& memory) {
 
 bool is_in_stubs(const void* pc) { return pc >= reinterpret_cast<const void*>(the_stubs.enter) && pc < end_of_stubs; }
 
-bool is_behind_frame(const void* pc) {
-  // "add rsp, 8; ret" (Translator::leave)
-  static constexpr unsigned char kEnd[] = {0x48, 0x83, 0xc4, 0x08, 0xc3};
-  return std::memcmp(pc, kEnd, sizeof kEnd) == 0 || *static_cast<const unsigned char*>(pc) == kEnd[4];
+bool is_behind_call(const void* pc) {
+  // "mov rbp, [rbp]" or "lea rbp, [rbp - n]" (Translator::call_method)
+  static constexpr unsigned char kLoad[] = {0x48, 0x8b, 0x6d, 0}, kShort[] = {0x48, 0x8d, 0x6d},
+                                 kLong[] = {0x48, 0x8d, 0xad};
+  const auto is = [&](const auto& bytes) { return std::memcmp(pc, bytes, sizeof bytes) == 0; };
+  return is(kLoad) || is(kShort) || is(kLong);
 }
 
 std::vector<vm::CodeStub> named_stubs() {
@@ -359,7 +393,7 @@ void evict(vm::MachineState& state) {
   const auto word = [](char* place) -> char*& { return *std::launder(static_cast<char**>(static_cast<void*>(place))); };
   char* newest = state.newest;
   for (char* base = state.base; base != nullptr;) {
-    for (char* cell = newest; cell < base; cell += kCell)
+    for (char* cell = newest; cell < base; cell += sizeof(char*))
       word(cell) = static_cast<char*>(const_cast<void*>(the_stubs.returned));
     newest = word(base + kOlderNewest);
     base = word(base + kOlderBase);

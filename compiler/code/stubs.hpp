@@ -11,7 +11,8 @@
 namespace vitrine::compiler {
 
 /// Addresses. A call finds its arguments' address in rdi, the Method in rax, and its caller's frame, with pc and
-/// stack_top up to date, in rbp. A return leaves the result in rax, the Method in rdx, and the caller's frame in rbp.
+/// stack_top up to date, in rbp. A return leaves the result in rax, and in rbp the frame that is left, of which caller,
+/// method and flags can be read. What has had none writes these three where its frame would have been.
 struct Stubs {
   interpreter::MachineEntry enter;
   const void* returned;  // a call has returned to a frame that goes on in the loop
@@ -28,19 +29,22 @@ struct Stubs {
   const void *enter_synchronized, *leave_synchronized, *enter_monitor, *leave_monitor;
 };
 const Stubs& stubs();
+/// To be written around the instruction that calls a function of C++.
+void begin_call(machine::Assembler& a);
+void end_call(machine::Assembler& a);
 /// All of them, by name. Together they are one block of the memory.
 std::vector<vm::CodeStub> named_stubs();
 /// Whether the address is in one of them. Safe in a signal handler.
 bool is_in_stubs(const void* pc);
-/// Whether the instruction at `pc`, in the machine code of a method, is one of those that end the method behind the
-/// last access to its frame. Safe in a signal handler.
-bool is_behind_frame(const void* pc);
+/// Whether the instruction at `pc`, in machine code, is that behind a call which makes the caller's frame the current
+/// one again. Safe in a signal handler.
+bool is_behind_call(const void* pc);
 /// Writes them to `memory`. Called once. Returns false if there is no room.
 bool make_stubs(machine::CodeMemory& memory);
 
-/// Native frames on the native stack between MachineState::newest and MachineState::base, of this activation and of
-/// older ones: each is a cell of 16 bytes, and begins with a return address into the machine code of a method. Sends
-/// all of these to the loop, so that no machine code of a method is returned to. The thread is stopped.
+/// Between MachineState::newest and MachineState::base, of this activation and of older ones, the native stack is
+/// nothing but return addresses into the machine code of methods. Sends all of these to the loop, so that no machine
+/// code of a method is returned to. The thread is stopped.
 void evict(vm::MachineState& state);
 
 }  // namespace vitrine::compiler

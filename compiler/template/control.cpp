@@ -116,7 +116,9 @@ void Translator::jump_if(uint32_t index, uint32_t target, CondCode condition) {
 void Translator::call_runtime(const RuntimeCall& call) {
   VM_ASSERT(call.reach == Reach::Leaf);
   a_.mov(rax, reinterpret_cast<uint64_t>(call.function));
+  begin_call(a_);
   a_.call(rax);
+  end_call(a_);
   load_kept_again();
 }
 
@@ -165,7 +167,6 @@ void Translator::emit_resumes() {
     const Label at = a_.newLabel();
     a_.bind(at);
     places_.add(a_.offset(), landing.index);
-    a_.sub(rsp, 8);
     if (landing.loads_result) a_.mov(general(kOfResult), slot(landing.depth - 1));
     load_kept(loop_of(landing.index));
     a_.jmp(landing.at);

@@ -255,7 +255,7 @@ bool Translator::is_in_place(uint32_t index, Method& callee, bool has_receiver) 
   a_.bind(rare);
   forget_locals();  // ways may have used these registers
   flush();
-  if (&callee != &method_) a_.mov(rax, reinterpret_cast<uint64_t>(&callee));
+  a_.mov(rax, reinterpret_cast<uint64_t>(&callee));
   call_method(index, arguments, &callee);
   behind_call(index, arguments, callee.result);
   a_.bind(done);

@@ -65,6 +65,7 @@ const char* Translator::survey() {
     if (((handler == k_store || handler == k_iinc) && word_a(word) == 0) ||
         (handler == k_store_wide && word_a(word) <= 1))
       this_is_stable_ = false;
+    if (kEmitters[handler] == &Translator::monitor) enters_monitors_ = true;
     if (is_branch(handler)) {
       mark(i, word_d(word));
       if (word_d(word) <= 0) jumps_back.emplace_back(i, target_of(i, word_d(word)));
@@ -87,26 +88,24 @@ const char* Translator::survey() {
   return nullptr;
 }
 
-/// For calls from machine code: rdi the arguments, rbp the caller's frame. Makes the frame; if it cannot, or if the
-/// thread is to leave, the loop executes the call.
+/// For calls from machine code: rax the Method, rdi the arguments, rbp the caller's frame. Makes the frame; if it
+/// cannot, or if the thread is to leave, the loop executes the call.
 void Translator::emit_entry() {
   entry_ = a_.newLabel(), body_ = a_.newLabel(), not_called_ = a_.newLabel();
   a_.bind(entry_);
-  a_.lea(rax, qword_ptr(rdi, method_.max_locals * 8));
-  a_.lea(rcx, qword_ptr(rax, static_cast<int>(sizeof(Frame)) + (method_.max_stack + kSpareSlots) * 8));
-  a_.cmp(rcx, qword_ptr(kThread, kStackLimit));
+  const int frame = method_.max_locals * 8;
+  const int end = frame + static_cast<int>(sizeof(Frame)) + (method_.max_stack + kSpareSlots) * 8;
+  if (end > kSmallFrame) a_.lea(rcx, ptr(rdi, end - kSmallFrame));
+  a_.cmp(end > kSmallFrame ? rcx : rdi, qword_ptr(kThread, kStateLimit));
   a_.ja(not_called_);
-  a_.cmp(rsp, qword_ptr(kThread, kNativeLimit));
-  a_.jb(not_called_);
   a_.cmp(qword_ptr(kThread, kDispatch), kPlainTable);
   a_.jne(not_called_);
-  a_.mov(rcx, reinterpret_cast<uint64_t>(&method_));
-  a_.mov(qword_ptr(rax, kFrameCaller), kFrame);
-  a_.mov(qword_ptr(rax, kFrameMethod), rcx);
-  a_.mov(qword_ptr(rax, kFrameLocals), rdi);
-  a_.mov(qword_ptr(rax, kFrameLocked), 0);
-  a_.mov(qword_ptr(rax, kFrameFlags), 0);
+  a_.mov(qword_ptr(rdi, frame + kFrameCaller), kFrame);
+  a_.mov(qword_ptr(rdi, frame + kFrameMethod), rax);
+  a_.mov(qword_ptr(rdi, frame + kFrameLocals), rdi);
+  a_.mov(qword_ptr(rdi, frame + kFrameFlags), 0);
   if (method_.is_synchronized()) {
+    a_.lea(rax, ptr(rdi, frame));
     if (method_.is_static())
       a_.mov(rdx, reinterpret_cast<uint64_t>(method_.holder->mirror));
     else
@@ -118,10 +117,11 @@ void Translator::emit_entry() {
     a_.test(al, al);
     a_.pop(rax);
     a_.jz(not_called_);
+    a_.mov(kFrame, rax);
+  } else {
+    a_.lea(kFrame, ptr(rdi, frame));
   }
-  a_.mov(kFrame, rax);
   a_.bind(body_);  // here the frame is there, and its monitor is entered
-  a_.sub(rsp, 8);
 }
 
 void Translator::begin_block(uint32_t index) {

@@ -383,6 +383,7 @@ class Translator {
   bool resumes_next_ = false;  // behind the word being translated
   uint32_t skipped_ = 0;       // words behind it that its code does the work of
   bool this_is_stable_ = false;
+  bool enters_monitors_ = false;
   InPlace* in_place_ = nullptr;  // a method that is being done in place of a call
 };
 

@@ -107,8 +107,10 @@ void Translator::call_method(uint32_t index, uint32_t arguments, const Method* c
   a_.lea(rdi, slot(depth() - arguments));
   a_.mov(qword_ptr(kFrame, kFramePc), rcx);
   a_.mov(qword_ptr(kFrame, kFrameTop), rdi);
+  // What is called leaves its own frame in rbp. (is_behind_call knows these two instructions.)
   if (callee == &method_) {
     a_.call(entry_);
+    a_.lea(kFrame, ptr(kFrame, -static_cast<int>(sizeof(Frame) + (depth() - arguments + method_.max_locals) * 8)));
     return;
   }
   const Label asks = a_.newLabel(), calls = a_.newLabel();
@@ -118,6 +120,7 @@ void Translator::call_method(uint32_t index, uint32_t arguments, const Method* c
   a_.bind(calls);
   a_.call(rdx);
   asking_calls_.emplace_back(asks, calls);
+  a_.mov(kFrame, qword_ptr(kFrame, kFrameCaller));
 }
 
 /// The result is in rax. If the loop has seen the call return, it comes back here.
@@ -182,7 +185,9 @@ bool Translator::is_overlaid_call(uint32_t index, Method& callee) {
       }
       a_.mov(rdi, kThread);
       a_.mov(rax, reinterpret_cast<uint64_t>(callee.shortcut));
+      begin_call(a_);
       a_.call(rax);
+      end_call(a_);
       a_.test(dl, dl);
       a_.jz(out);
       behind_call(index, arguments, callee.result);
@@ -201,6 +206,7 @@ bool Translator::is_overlaid_call(uint32_t index, Method& callee) {
       a_.mov(qword_ptr(kFrame, kFramePc), rcx);
       a_.mov(qword_ptr(kFrame, kFrameTop), rdi);
       a_.call(Imm(reinterpret_cast<uint64_t>(stubs().polling)));
+      a_.mov(kFrame, qword_ptr(kFrame, kFrameCaller));
       behind_call(index, arguments, callee.result);
       break;
     }
@@ -240,7 +246,7 @@ void Translator::direct_call(uint32_t index, CodeWord word) {
     a_.cmp(slot(depth() - arguments), 0);
     a_.je(exit_in_memory(index, depth()));
   }
-  if (&callee != &method_) a_.mov(rax, reinterpret_cast<uint64_t>(&callee));
+  a_.mov(rax, reinterpret_cast<uint64_t>(&callee));
   call_method(index, arguments, &callee);
   behind_call(index, arguments, callee.result);
 }
@@ -359,7 +365,8 @@ void Translator::site_call(uint32_t index, CodeWord word) {
   behind_call(index, arguments + appendix, result);
 }
 
-/// A frame with a flag, and a thread of which something is asked, return in the loop.
+/// Who wants to hear of returns has seen to it that frames of which he would return in the loop (README.md, "Return
+/// checks"). The frame is left as it is.
 void Translator::leave(uint32_t index, CodeWord word) {
   const uint16_t handler = handler_of(word);
   const bool has_value = handler != k_return_;
@@ -373,20 +380,14 @@ void Translator::leave(uint32_t index, CodeWord word) {
     a_.jz(exit_in_memory(index, depth()));
   }
   if (has_value) in_general(0);
-  const Label out = exit_at(index);
-  if (!method_.is_synchronized()) {
+  if (enters_monitors_ && !method_.is_synchronized()) {  // some may not have been left
     a_.cmp(dword_ptr(kFrame, kFrameFlags), 0);
-    a_.jne(out);
+    a_.jne(exit_at(index));
   }
-  a_.cmp(qword_ptr(kThread, kDispatch), kPlainTable);
-  a_.jne(out);
   if (has_value) {
     a_.mov(rax, general(top().number));
     narrow(handler, rax);
   }
-  a_.mov(rdx, qword_ptr(kFrame, kFrameMethod));
-  a_.mov(kFrame, qword_ptr(kFrame, kFrameCaller));
-  a_.add(rsp, 8);
   a_.ret();
   not_reached();
 }

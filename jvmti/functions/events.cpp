@@ -52,12 +52,14 @@ jvmtiError SetEventCallbacks(Call& call, const jvmtiEventCallbacks* callbacks, j
   jvmtiEventCallbacks own{};
   const size_t given = std::min(static_cast<size_t>(size) / sizeof(void*), kMembers);
   if (callbacks != nullptr) std::memcpy(&own, callbacks, given * sizeof(void*));
+  std::vector<Thread*> with_more;
   {
     std::lock_guard hold(state_lock());
     if (!call.env.valid()) return no_environment(call.function, &call.env);
     set_callbacks(call.env, own);
-    update_enabled_events();
+    with_more = update_enabled_events();
   }
+  bring_to_loop(call.thread, std::move(with_more));
   follow_sampling(call.thread);
   follow_compilations(call.thread);
   return JVMTI_ERROR_NONE;
@@ -98,8 +100,9 @@ jvmtiError SetEventNotificationMode(Call& call, jvmtiEventMode mode, jvmtiEvent 
     enabled->fetch_or(event_bit(event));
   else
     enabled->fetch_and(~event_bit(event));
-  update_enabled_events();
+  std::vector<Thread*> with_more = update_enabled_events();
   hold.unlock();
+  bring_to_loop(call.thread, std::move(with_more));
   if (event == JVMTI_EVENT_SAMPLED_OBJECT_ALLOC) follow_sampling(call.thread);
   if (event == JVMTI_EVENT_COMPILED_METHOD_LOAD || event == JVMTI_EVENT_COMPILED_METHOD_UNLOAD)
     follow_compilations(call.thread);

@@ -170,9 +170,13 @@ def word_of_machine_code(machine, offset):
     return None if found == 0xFFFFFFFF else found
 
 
+# "mov rbp, [rbp]" or "lea rbp, [rbp - n]": until then, the register has the frame that the call has left.
+BEHIND_CALL = b"\x48\x8b\x6d\0", b"\x48\x8d\x6d", b"\x48\x8d\xad"
+
+
 def frame_in_machine_code(thread):
     """The frame that the thread's machine code executes, its pc and the number of the compilation; None if it executes none. Where
-    machine code begins or ends a call, the frame is the caller's."""
+    machine code begins a call, the frame is the caller's."""
     selected, native = gdb.selected_thread(), gdb_thread_of(thread)
     if native is None:
         return None
@@ -188,6 +192,8 @@ def frame_in_machine_code(thread):
     low, address = int(context["java_stack"]), int(frame.address)
     if not low <= address < low + 8 * int(context["java_stack_slots"]) or not is_class(int(frame["method"]["holder"])):
         return None
+    if memory(pc, 4).startswith(BEHIND_CALL):
+        frame = frame["caller"].dereference()
     for machine in machine_codes(frame):
         offset = pc - int(machine["begin"])
         if int(machine["body"]) <= offset < int(machine["bytes"]):

@@ -22,7 +22,7 @@ struct StoredFrame {
   explicit StoredFrame(const Frame& frame)
       : method(frame.method),
         word(frame.is_native() ? 0 : code().word_at(frame.pc)),
-        has_locked(frame.locked != nullptr),
+        has_locked(frame.held() != nullptr),
         flags(frame.flags),
         locals(static_cast<uint16_t>(reinterpret_cast<const Slot*>(&frame) - frame.locals)),
         operands(static_cast<uint16_t>(frame.stack_top - reinterpret_cast<const Slot*>(&frame + 1))) {

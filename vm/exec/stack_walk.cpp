@@ -151,7 +151,7 @@ void visit_frames(Frame* newest, gc::Marker& marker) {
       visit_native_frame(frame, marker);
     else
       visit_java_frame(frame, marker);
-    marker.mark(frame.locked);
+    marker.mark(frame.held());
     // The method's code must stay while somebody executes it.
     if (Object* mirror = frame.method->holder->mirror) marker.mark(mirror);
   }

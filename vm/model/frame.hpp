@@ -23,17 +23,18 @@ struct Frame {
   const void* pc;
   Slot* locals;     // max_locals slots
   Slot* stack_top;  // first free operand slot; during a call, the arguments are already popped
-  Object* locked;   // synchronized methods: the object whose monitor is held; else null
+  Object* locked;   // of native frames, and with kSynchronized: the object whose monitor is held, or null; see held()
   uint32_t flags;
   uint32_t older_references;  // native frames: number of local references of the thread that are older than this frame
 
   enum Flags : uint32_t {
-    kEntry = 1,           // the interpreter activation that runs this frame returns to C++ when the frame returns
-    kNative = 2,          // native method
-    kNotifyFramePop = 4,  // JVM TI NotifyFramePop was requested
-    kJniCall = 8,         // the entry frame was called through JNI or by the VM, not by Java code
-    kWatched = 32,        // -Xexplain is told when the frame is left (Explainer::left)
-    kResultOnly = 16,     // JVM TI ForceEarlyReturn: the operand stack holds only the result, if any
+    kEntry = 1,             // the interpreter activation that runs this frame returns to C++ when the frame returns
+    kNative = 2,            // native method
+    kNotifyFramePop = 4,    // JVM TI NotifyFramePop was requested
+    kJniCall = 8,           // the entry frame was called through JNI or by the VM, not by Java code
+    kWatched = 32,          // -Xexplain is told when the frame is left (Explainer::left)
+    kResultOnly = 16,       // JVM TI ForceEarlyReturn: the operand stack holds only the result, if any
+    kSynchronized = 0x100,  // `locked` is held
   };
 
   /// Local variable `index`, which is below max_locals.
@@ -43,6 +44,8 @@ struct Frame {
   }
   Slot* stack_base() { return reinterpret_cast<Slot*>(this + 1); }
   bool is_native() const { return flags & kNative; }
+  /// The object that the frame's method, which is synchronized, has locked; else null.
+  Object* held() const { return flags & (kSynchronized | kNative) ? locked : nullptr; }
   /// Number of operand slots that belong to the state before the current instruction. Slots above them, up to
   /// stack_top, hold intermediate results of the instruction in progress.
   uint32_t live_operands() {

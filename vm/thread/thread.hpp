@@ -72,9 +72,10 @@ struct MachineState {
   Frame* frame = nullptr;    // the frame in which the loop goes on
   const void* pc = nullptr;  // at which word
   Slot* sp = nullptr;        // above which operands
-  const Method* returned = nullptr;  // or: the method whose call in `frame` has ended
-  uint32_t until_exit = 0;           // DeoptimizeALot: so many words, then it is left,
-  uint32_t exits = 0;                // as it has been so many times
+  const Frame* returned = nullptr;  // or: the frame of the method whose call in `frame` has ended
+  const char* limit = nullptr;      // where the arguments of a call may begin; as the newest entry has found it
+  uint32_t until_exit = 0;          // DeoptimizeALot: so many words, then it is left,
+  uint32_t exits = 0;               // as it has been so many times
 };
 
 class Thread {
