@@ -20,9 +20,11 @@ void Translator::note_depth(uint32_t index, uint32_t depth) {
 Label Translator::exit_at(uint32_t index, Leaving why) {
   uint32_t entries = depth();
   if (in_place_ != nullptr) {
-    if (in_place_->rare.isValid()) return in_place_->rare;
-    entries = in_place_->depth;
-    index = in_place_->call;
+    const InPlace* outermost = in_place_;
+    while (outermost->outer != nullptr) outermost = outermost->outer;
+    if (outermost->rare.isValid()) return outermost->rare;
+    entries = outermost->depth;
+    index = outermost->call;
   }
   const auto first = static_cast<uint32_t>(exit_values_.size());
   for (uint32_t entry = 0; entry < entries; ++entry)

@@ -20,6 +20,8 @@ namespace {
 constexpr uint32_t kMostInPlace = 40;          // words of a method
 constexpr uint32_t kMostWords = 24;            // on all ways through it, when all end in place
 constexpr uint32_t kMostWordsBeforeCall = 12;  // when some end in a call
+constexpr uint32_t kDeepest = 3;               // methods that call each other,
+constexpr uint32_t kMostOfCalled = 12;         // and words of each but the first
 
 bool is_return(uint16_t handler) {
   switch (handler) {
@@ -54,22 +56,49 @@ bool Translator::Body::ends_at(uint32_t index) const {
     return i < words.size() && is_branch(handler_of(words[i])) && word_d(words[i]) <= 0;
   };
   const bool compares = kEmitters[handler] == &Translator::comparison;
-  return !is_pure(handler) || jumps_back(index) || (compares && jumps_back(index + 1));
+  return !(is_pure(handler) || called_at(index) != nullptr) || jumps_back(index) || (compares && jumps_back(index + 1));
+}
+
+/// The method that the word calls, if its work is done in place as well.
+const Translator::Body* Translator::Body::called_at(uint32_t index) const {
+  const auto call = std::ranges::find(calls, index);
+  return call == calls.end() ? nullptr : &called[static_cast<size_t>(call - calls.begin())];
 }
 
 /// What can be done in place of a method; no words: nothing. `registers` are free at least.
 Translator::Body Translator::body_of(const Method& method, uint32_t registers) const {
-  if (method.is_synchronized() || method.intrinsic != vm::MethodIntrinsic::None || !method.has_code() ||
-      method.version->method != &method || kind_of(method) != EntryKind::Code)
-    return {};
-  const DecodedCode* code = decoded(*method.version);
+  Body body = body_within(method, 1);
   // Taking a register must never need to store an operand of the method, which has no slot.
-  const uint32_t most = method.argument_slots + method.max_locals + method.max_stack + 1u;
-  if (code == nullptr || code->count > kMostInPlace || code->has_breakpoints() || most > registers) return {};
+  return method.argument_slots + body.registers + 1 > registers ? Body() : body;
+}
+
+/// The same without regard to registers; `depth` counts the methods that call each other.
+Translator::Body Translator::body_within(const Method& method, uint32_t depth) const {
+  if (method.is_synchronized() || method.intrinsic != vm::MethodIntrinsic::None || !method.has_code() ||
+      method.version->method != &method)
+    return {};
+  if (const EntryKind kind = kind_of(method); kind != EntryKind::Code && kind != EntryKind::Leaf) return {};
+  const DecodedCode* code = decoded(*method.version);
+  const uint32_t most = depth == 1 ? kMostInPlace : kMostOfCalled;
+  if (code == nullptr || code->count > most || code->has_breakpoints()) return {};
   Body body{code};
-  for (uint32_t i = 0; i < code->count; ++i) body.words.push_back(__atomic_load_n(&code->plain(i), __ATOMIC_ACQUIRE));
+  std::vector<bool> assigned(method.max_locals);
+  uint32_t of_called = 0;
+  for (uint32_t i = 0; i < code->count; ++i) {
+    const CodeWord word = __atomic_load_n(&code->plain(i), __ATOMIC_ACQUIRE);
+    body.words.push_back(word);
+    const uint16_t handler = handler_of(word);
+    if (handler == k_store || handler == k_store_wide || handler == k_iinc) assigned[word_a(word)] = true;
+    if (depth == kDeepest || (handler != k_call_static && handler != k_call_direct)) continue;
+    Body called = body_within(*word_p<Method>(word), depth + 1);
+    if (called.words.empty() || !called.is_whole || !called.is_straight) continue;
+    of_called = std::max(of_called, called.registers);
+    body.calls.push_back(i);
+    body.called.push_back(std::move(called));
+  }
   body.returns.assign(body.words.size(), true);
-  uint32_t steps = 0;
+  body.registers = static_cast<uint32_t>(std::ranges::count(assigned, true)) + method.max_stack + of_called;
+  uint32_t& steps = body.steps;
   // Whether a way from the word on ends with a return.
   const std::function<bool(uint32_t)> follow = [&](uint32_t begin) -> bool {
     for (uint32_t i = begin; steps++ <= kMostWords; ++i) {
@@ -77,7 +106,9 @@ Translator::Body Translator::body_of(const Method& method, uint32_t registers) c
       const uint16_t handler = handler_of(word);
       if (is_return(handler)) return true;
       if (body.ends_at(i)) break;
-      if (handler == k_goto_) {
+      if (const Body* called = body.called_at(i)) {
+        steps += called->steps;
+      } else if (handler == k_goto_) {
         i += static_cast<uint32_t>(word_d(word)) - 1;
       } else if (is_branch(handler)) {
         body.is_straight = false;
@@ -154,6 +185,14 @@ uint16_t Translator::follow_in_place(uint32_t index) {
         assign(word_a(word));
         break;
       case k_goto_: index += static_cast<uint32_t>(word_d(word)) - 1; break;
+      case k_call_static:
+      case k_call_direct: {
+        const Method& callee = *word_p<Method>(word);
+        if (handler == k_call_direct) null_check(callee.argument_slots - 1u, index);
+        straight_in_place(index, *body.called_at(index));
+        left_out_.push_back(&callee);
+        break;
+      }
       default: (this->*kEmitters[handler])(index, word); break;
     }
   }
@@ -176,7 +215,7 @@ void Translator::narrow(uint16_t handler, const Gp& value) {
 /// A method with one way through it takes operands as they are, and leaves its result like any other word.
 void Translator::straight_in_place(uint32_t index, const Body& body) {
   const Method& callee = *body.code->version().method;
-  InPlace here{body, index};
+  InPlace here{body, index, in_place_};
   begin_in_place(here);
   in_place_ = &here;
   const uint16_t handler = follow_in_place(0);
@@ -188,7 +227,7 @@ void Translator::straight_in_place(uint32_t index, const Body& body) {
     result = top();
     stack_.pop_back();
   }
-  in_place_ = nullptr;
+  in_place_ = here.outer;
   skipped_ = 0;
   for (const Value& value : here.locals) release(value);
   drop(depth() - here.depth + callee.argument_slots);
@@ -200,7 +239,7 @@ void Translator::straight_in_place(uint32_t index, const Body& body) {
 /// as they are before; unless the method is whole, that is what comes next.
 void Translator::ways_in_place(uint32_t index, const Body& body, const Label& rare, const Label& done) {
   const State before = state();
-  InPlace here{body, index, rare};
+  InPlace here{body, index, nullptr, rare};
   begin_in_place(here);
   in_place_ = &here;
   for (uint32_t from = 0;;) {

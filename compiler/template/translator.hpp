@@ -302,7 +302,12 @@ class Translator {
     std::vector<bool> returns{};    // where a way may begin: whether one from there on ends with a return
     bool is_whole = true;           // no way through it needs a call,
     bool is_straight = true;        // and there is only one
+    uint32_t registers = 0;         // that it may need, besides those of its arguments
+    uint32_t steps = 0;             // words on all its ways
+    std::vector<uint32_t> calls{};  // words that call methods whose work is done here, too,
+    std::vector<Body> called{};     // and these
     bool ends_at(uint32_t index) const;
+    const Body* called_at(uint32_t index) const;
   };
   struct State {
     std::vector<Value> stack, locals;
@@ -318,12 +323,14 @@ class Translator {
   struct InPlace {
     const Body& body;
     uint32_t call;                // the word that calls the method
+    InPlace* outer = nullptr;     // the method in which that is, if it is done in place as well
     Label rare{};                 // where to go for what is not done in place; not valid: leave at the call
     uint32_t depth = 0;           // the caller's operands, with the arguments
     std::vector<Value> locals{};  // of the method; none is in memory
     std::vector<Fork> forks{};
   };
   Body body_of(const Method& method, uint32_t registers) const;
+  Body body_within(const Method& method, uint32_t depth) const;
   State state() const;
   void set_state(const State& state);
   void begin_in_place(InPlace& here);
