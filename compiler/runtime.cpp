@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "compiler/runtime.hpp"
 
+#include <algorithm>
 #include <cmath>
 
 #include "compiler/code/stubs.hpp"
@@ -70,6 +71,15 @@ void leave_all(Thread* self) {
 }
 
 const void* machine_of(Method* method) { return the_compiler().machine_of(*method); }
+
+Method* select_at_site(const InterfaceSite* site, const Class* receiver) {
+  const Method& named = *site->resolved->method;
+  if (!named.holder->is_interface() || named.is_private()) return nullptr;
+  if (std::ranges::any_of(site->met, [](const auto& met) { return met.cls.load() == nullptr; })) return nullptr;
+  Method* selected = receiver->select_interface_method(named);
+  return selected == nullptr || selected->is_abstract() || !(selected->access_flags & vm::kAccPublic) ? nullptr
+                                                                                                      : selected;
+}
 
 Method* target_of_intrinsic(const Method* intrinsic, const Slot* arguments) {
   return interpreter::plain_target(*intrinsic, arguments);

@@ -10,6 +10,7 @@ namespace vitrine::compiler {
 using interpreter::Class;
 using interpreter::Field;
 using interpreter::Frame;
+using interpreter::InterfaceSite;
 using interpreter::Method;
 using interpreter::Object;
 using interpreter::Slot;

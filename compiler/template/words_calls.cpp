@@ -296,7 +296,7 @@ bool Translator::is_kept_with(const Class& cls) const {
   return (!cls.is_hidden || cls.is_strong_hidden) && (cls.loader == method_.holder->loader || cls.loader->is_boot());
 }
 
-/// Calls what the site has met; a class that it has not met is the loop's to look up.
+/// Calls what the site has met. A class that it has not met is looked up, by the loop as long as the site can remember.
 void Translator::interface_call(uint32_t index, CodeWord word) {
   const auto& site = *word_p<const InterfaceSite>(word);
   const uint32_t arguments = site.argument_slots;
@@ -326,16 +326,19 @@ void Translator::interface_call(uint32_t index, CodeWord word) {
   }
   a_.mov(rdx, reinterpret_cast<uint64_t>(site.met.data()));
   // The method is read after the class, which was published after it.
-  const auto count = static_cast<int>(site.met.size());
-  for (int i = 0; i < count; ++i) {
-    const Label other = i + 1 < count ? a_.newLabel() : out;
+  for (int i = 0; i < static_cast<int>(site.met.size()); ++i) {
+    const Label other = a_.newLabel();
     a_.cmp(rcx, qword_ptr(rdx, i * kMet + kMetClass));
     a_.jne(other);
     a_.mov(rax, qword_ptr(rdx, i * kMet + kMetMethod));
-    if (i + 1 == count) break;
     a_.jmp(found);
     a_.bind(other);
   }
+  a_.mov(rdi, reinterpret_cast<uint64_t>(&site));
+  a_.mov(rsi, rcx);
+  call_runtime(runtime::select_at_site);
+  a_.test(rax, rax);
+  a_.jz(out);
   a_.bind(found);
   call_method(index, arguments);
   behind_call(index, arguments, site.resolved->method->result);
