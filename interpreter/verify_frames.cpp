@@ -11,17 +11,17 @@
 namespace vitrine::interpreter {
 namespace {
 
-std::string fault_of_slots(const char* what, const std::vector<classfile::SlotKind>& kinds, size_t count,
-                           const Slot* slots) {
-  for (size_t i = 0; i < count; ++i) {
-    if (kinds[i] != classfile::SlotKind::Reference || slots[i] == 0) continue;
-    if (vm::java_heap().find_object(slots[i]) == as_ref(slots[i])) continue;
-    char text[100];
-    std::snprintf(text, sizeof text, "%s %zu should be a reference, and is %#llx", what, i,
-                  static_cast<unsigned long long>(slots[i]));
-    return text;
-  }
-  return {};
+/// In a deep recursion that leaves machine code in each call, all of them would take quadratic time.
+constexpr int kVerifiedFrames = 8;
+
+/// Whether the slot may be a reference by the map: null or an object.
+bool is_reference(Slot slot) { return slot == 0 || vm::java_heap().find_object(slot) == as_ref(slot); }
+
+std::string wrong_reference(const char* what, size_t index, Slot slot) {
+  char text[100];
+  std::snprintf(text, sizeof text, "%s %zu should be a reference, and is %#llx", what, index,
+                static_cast<unsigned long long>(slot));
+  return text;
 }
 
 }  // namespace
@@ -30,16 +30,21 @@ std::string fault_of(Frame& frame, const void* pc, const Slot* sp, bool in_call)
   const Method& method = *frame.method;
   const int32_t bci = code_of(&frame)->bci_of(pc);
   if (bci < 0) return "its pc is no word of the method";
-  const std::string at = "at bci " + std::to_string(bci) + " ";
-  const auto state = classfile::frame_state_at(*method.file(), *method.info(), static_cast<uint16_t>(bci));
-  if (!state.reachable) return at + "nothing can be executed";
+  const auto at = [bci] { return "at bci " + std::to_string(bci) + " "; };
+  const auto map = classfile::reference_map_at(*method.file(), *method.info(), static_cast<uint16_t>(bci));
+  if (!map.reachable()) return at() + "nothing can be executed";
   const auto depth = static_cast<size_t>(sp - frame.stack_base());
-  if (sp < frame.stack_base() || depth > state.stack.size() || (!in_call && depth != state.stack.size()))
-    return at + "there should be " + std::to_string(state.stack.size()) + " slots of operands, and there are " +
+  if (sp < frame.stack_base() || depth > map.depth() || (!in_call && depth != map.depth()))
+    return at() + "there should be " + std::to_string(map.depth()) + " slots of operands, and there are " +
            std::to_string(sp - frame.stack_base());
-  std::string fault = fault_of_slots("local variable", state.locals, state.locals.size(), frame.locals);
-  if (fault.empty()) fault = fault_of_slots("operand", state.stack, depth, frame.stack_base());
-  return fault.empty() ? fault : at + fault;
+  if (map.conservative()) return {};
+  for (uint32_t i = 0; i < map.locals(); ++i)
+    if (map.local_is_reference(i) && !is_reference(frame.locals[i]))
+      return at() + wrong_reference("local variable", i, frame.locals[i]);
+  for (uint32_t i = 0; i < depth; ++i)
+    if (map.stack_is_reference(i) && !is_reference(frame.stack_base()[i]))
+      return at() + wrong_reference("operand", i, frame.stack_base()[i]);
+  return {};
 }
 
 void verify_frames(const Thread& self, MachineExit::Kind kind) {
@@ -47,7 +52,8 @@ void verify_frames(const Thread& self, MachineExit::Kind kind) {
   const bool at_word = kind == MachineExit::kLeft || kind == MachineExit::kLeftUnresolved;
   const void* pc = at_word ? self.machine.pc : frame->pc;
   const Slot* sp = at_word ? self.machine.sp : frame->stack_top;
-  for (bool in_call = !at_word; !frame->is_native(); in_call = true) {
+  bool in_call = !at_word;
+  for (int seen = 0; seen < kVerifiedFrames && !frame->is_native(); ++seen, in_call = true) {
     if (const std::string fault = fault_of(*frame, pc, sp, in_call); !fault.empty())
       VM_FATAL(("a frame of " + frame->method->external_name() + " that machine code has left is wrong: " + fault).c_str());
     if ((frame->flags & Frame::kEntry) != 0) return;

@@ -19,10 +19,10 @@ class Held {
     vm::Frame& frame = *self.context.top_frame;
     const auto* pc = static_cast<const CodeWord*>(frame.pc);
     EXPECT_EQ(fault_of(frame, pc, frame.stack_top, true), "");
-    EXPECT_EQ(fault_of(frame, pc, frame.stack_top + 1, false), "");  // before the call
-    EXPECT_EQ(fault_of(frame, pc, frame.stack_top, false),
+    EXPECT_EQ(fault_of(frame, pc, frame.stack_top, false), "");  // as before the call: the argument is still there
+    EXPECT_EQ(fault_of(frame, pc, frame.stack_top - 1, false),
               "at bci 12 there should be 2 slots of operands, and there are 1");
-    EXPECT_EQ(fault_of(frame, pc, frame.stack_top + 2, true),
+    EXPECT_EQ(fault_of(frame, pc, frame.stack_top + 1, true),
               "at bci 12 there should be 2 slots of operands, and there are 3");
     EXPECT_EQ(fault_of(frame, pc + 100, frame.stack_top, true), "its pc is no word of the method");
     const vm::Slot array = frame.local(1);
