@@ -15,7 +15,7 @@ namespace {
 constexpr int kVerifiedFrames = 8;
 
 /// Whether the slot may be a reference by the map: null or an object.
-bool is_reference(Slot slot) { return slot == 0 || vm::java_heap().find_object(slot) == as_ref(slot); }
+bool is_reference(Slot slot) { return slot == 0 || vm::java_heap().find_object(slot) == vm::as_ref(slot); }
 
 std::string wrong_reference(const char* what, size_t index, Slot slot) {
   char text[100];
@@ -55,7 +55,8 @@ void verify_frames(const Thread& self, MachineExit::Kind kind) {
   bool in_call = !at_word;
   for (int seen = 0; seen < kVerifiedFrames && !frame->is_native(); ++seen, in_call = true) {
     if (const std::string fault = fault_of(*frame, pc, sp, in_call); !fault.empty())
-      VM_FATAL(("a frame of " + frame->method->external_name() + " that machine code has left is wrong: " + fault).c_str());
+      VM_FATAL(
+          ("a frame of " + frame->method->external_name() + " that machine code has left is wrong: " + fault).c_str());
     if ((frame->flags & Frame::kEntry) != 0) return;
     frame = frame->caller, pc = frame->pc, sp = frame->stack_top;
   }

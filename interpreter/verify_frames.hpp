@@ -13,8 +13,8 @@ namespace vitrine::interpreter {
 /// frame states.
 std::string fault_of(Frame& frame, const void* pc, const Slot* sp, bool in_call);
 
-/// Ends the VM with such a sentence if there is one for the frame that machine code has just left, as MachineState says,
-/// or for one of the 8 newest of those that called it without C++ between them. State InVm.
+/// Ends the VM with such a sentence if there is one for the frame that machine code has just left, as MachineState
+/// says, or for one of the 8 newest of those that called it without C++ between them. State InVm.
 void verify_frames(const Thread& self, MachineExit::Kind kind);
 
 }  // namespace vitrine::interpreter

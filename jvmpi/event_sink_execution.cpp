@@ -35,6 +35,10 @@ bool is_taken(uint8_t op, const vm::Slot* top) {
 
 void ProfilerSink::method_entry(Thread& self, vm::Frame& frame) {
   if (!visible(frame)) return;
+  if (!is_ready()) {
+    frame.flags |= vm::Frame::kUntold;
+    return;
+  }
   const jmethodID method = jni::id_of(*frame.method);
   post<JVMPI_EVENT_METHOD_ENTRY>(self, [&](EventData& u) { u.method.method_id = method; });
   post<JVMPI_EVENT_METHOD_ENTRY2>(self, [&](EventData& u) {
@@ -43,7 +47,7 @@ void ProfilerSink::method_entry(Thread& self, vm::Frame& frame) {
 }
 
 void ProfilerSink::method_exit(Thread& self, vm::Frame& frame, bool, vm::Slot) {
-  if (!visible(frame)) return;
+  if (!visible(frame) || frame.flags & vm::Frame::kUntold) return;
   post<JVMPI_EVENT_METHOD_EXIT>(self, [&](EventData& u) { u.method.method_id = jni::id_of(*frame.method); });
 }
 

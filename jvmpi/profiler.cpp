@@ -5,6 +5,7 @@
 #include "jvmpi/jvmpi.hpp"
 #include "jvmpi/monitors.hpp"
 #include "jvmpi/table.hpp"
+#include "vm/ports/ports.hpp"
 #include "vm/state/machine.hpp"
 #include "vm/thread/collection_holds.hpp"
 #include "vm/thread/thread.hpp"
@@ -76,6 +77,9 @@ void set_enabled(Thread& self, const EventRow& event, bool on) {
   const uint64_t events = on ? detail::enabled.fetch_or(bit) | bit : detail::enabled.fetch_and(~bit) & ~bit;
   tell_vm(events);
   follow_allocations(self);
+  // Machine code that runs already would return from methods without a report until its next poll.
+  constexpr vm::EventSet kInLoop = vm::event_bit(vm::Event::MethodExit) | vm::event_bit(vm::Event::SingleStep);
+  if (on && (event.vm_events & kInLoop) != 0 && vm::ports().compiler->is_on()) vm::with_world_stopped(self, [] {});
 }
 
 void disable_all_events() {

@@ -37,8 +37,8 @@ namespace detail {
 extern std::atomic<uint64_t> enabled;  // bit per event number
 }
 inline bool is_enabled(jint event) { return detail::enabled.load(std::memory_order_relaxed) >> event & 1; }
-/// Has the VM report what the event needs from now on, or no longer. May reach a safepoint (OBJECT_ALLOC). `self` is
-/// the caller, InVm.
+/// Has the VM report what the event needs from now on, or no longer. May reach a safepoint (OBJECT_ALLOC,
+/// METHOD_EXIT, INSTRUCTION_START). `self` is the caller, InVm.
 void set_enabled(Thread& self, const EventRow& event, bool on);
 /// No event is sent any more. No safepoint.
 void disable_all_events();

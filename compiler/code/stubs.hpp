@@ -4,6 +4,7 @@
 #pragma once
 #include <vector>
 
+#include "base/machine/assembler.hpp"
 #include "base/machine/code_memory.hpp"
 #include "interpreter/machine.hpp"
 #include "vm/ports/compiler.hpp"

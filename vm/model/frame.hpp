@@ -34,6 +34,7 @@ struct Frame {
     kJniCall = 8,           // the entry frame was called through JNI or by the VM, not by Java code
     kWatched = 32,          // -Xexplain is told when the frame is left (Explainer::left)
     kResultOnly = 16,       // JVM TI ForceEarlyReturn: the operand stack holds only the result, if any
+    kUntold = 64,           // JVMPI: METHOD_ENTRY was not sent, so METHOD_EXIT is not
     kSynchronized = 0x100,  // `locked` is held
   };
 
