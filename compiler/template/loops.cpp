@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// Innermost loops that call no method keep the locals that they read most in registers. An assignment stores to the
-// slot as everywhere else, so that the frame is true at each exit; but nothing is loaded at the labels of the loop.
+// Loops that call no method keep the locals that they read most in registers, with the loops in them. An assignment
+// stores to the slot as everywhere else, so that the frame is true at each exit; but nothing is loaded at the labels of
+// the loop.
 #include <algorithm>
 #include <functional>
 #include <iterator>
+#include <span>
 #include <string_view>
 
 #include "classfile/bytecodes.hpp"
@@ -14,21 +16,58 @@ namespace vitrine::compiler {
 using namespace asmjit::x86;  // NOLINT(google-build-using-namespace): names of registers
 using namespace interpreter;  // NOLINT(google-build-using-namespace): names of handlers
 
+namespace {
+/// In words. Methods with many loops in each other would take long otherwise.
+constexpr uint32_t kLongestLoop = 1000;
+}  // namespace
+
 void Translator::find_loops(const std::vector<std::pair<uint32_t, uint32_t>>& jumps_back) {
+  std::vector<Loop> found;
   for (const auto& [jump, head] : jumps_back) {
-    const auto same = std::ranges::find(loops_, head, &Loop::head);
-    if (same == loops_.end())
-      loops_.push_back({head, jump, {}, {}});
+    const auto same = std::ranges::find(found, head, &Loop::head);
+    if (same == found.end())
+      found.push_back({head, jump, {}, {}});
     else
       same->end = std::max(same->end, jump);
   }
-  std::erase_if(loops_, [this](Loop& loop) {
-    for (uint32_t i = loop.head; i <= loop.end; ++i)
-      if ((i != loop.head && is_head_[i]) || calls_method(i)) return true;
-    choose_kept(loop);
-    return loop.generals.empty() && loop.vectors.empty();
+  std::ranges::sort(found, {}, &Loop::head);
+  const auto is_in = [](const Loop& inner, const Loop& loop) {
+    return loop.head <= inner.head && inner.end <= loop.end;
+  };
+  const std::vector<Loop> all = found;
+  std::erase_if(found, [&](const Loop& loop) {
+    if (loop.end - loop.head > kLongestLoop) return true;
+    for (uint32_t i = loop.head; i <= loop.end; ++i) {
+      if (calls_method(i)) return true;
+      if (!is_head_[i]) continue;
+      const auto begun = std::ranges::lower_bound(all, i, {}, &Loop::head);
+      if (begun == all.end() || begun->head != i || !is_in(*begun, loop)) return true;
+    }
+    return false;
   });
-  std::ranges::sort(loops_, {}, &Loop::head);
+  if (found.empty()) return;
+  std::vector<uint16_t> levels(count_);
+  for (const Loop& loop : found)
+    for (uint32_t i = loop.head; i <= loop.end; ++i) ++levels[i];
+  for (Loop& loop : found) choose_kept(loop, levels);
+  for (size_t i = 0, end; i < found.size(); i = end) {
+    for (end = i + 1; end < found.size() && is_in(found[end], found[i]);) ++end;
+    (void)add_loops(std::span(found).subspan(i, end - i));
+  }
+}
+
+uint64_t Translator::add_loops(std::span<const Loop> nest) {
+  const Loop& outer = nest.front();
+  const size_t before = loops_.size();
+  uint64_t saved_within = 0;
+  for (size_t i = 1, end; i < nest.size(); i = end) {
+    for (end = i + 1; end < nest.size() && nest[end].head <= nest[i].end;) ++end;
+    saved_within += add_loops(nest.subspan(i, end - i));
+  }
+  if (outer.saved == 0 || outer.saved < saved_within) return saved_within;
+  loops_.resize(before);
+  loops_.push_back(outer);
+  return outer.saved;
 }
 
 /// Whether registers would have to be loaded again behind a call, or behind what the loop does, each time.
@@ -49,10 +88,10 @@ bool Translator::calls_method(uint32_t index) const {
   }
 }
 
-void Translator::choose_kept(Loop& loop) const {
+void Translator::choose_kept(Loop& loop, const std::vector<uint16_t>& levels) const {
   struct Use {
     uint16_t local;
-    uint32_t loads;
+    uint64_t loads;
     bool as_general, as_vector;
   };
   std::vector<Use> uses;
@@ -63,7 +102,8 @@ void Translator::choose_kept(Loop& loop) const {
     if (!loads && handler != k_store && handler != k_store_wide) continue;
     auto use = std::ranges::find(uses, word_a(word), &Use::local);
     if (use == uses.end()) use = uses.insert(use, {word_a(word), 0, false, false});
-    if (loads) ++use->loads;
+    // As if each loop went round eight times.
+    if (loads) use->loads += uint64_t{1} << 3 * std::min(levels[i] - levels[loop.head], 5);
     (handler != k_iinc && is_floating(i) ? use->as_vector : use->as_general) = true;
   }
   // Slots that have both kinds of values in turn are not worth the trouble.
@@ -72,7 +112,9 @@ void Translator::choose_kept(Loop& loop) const {
   for (const Use& use : uses) {
     std::vector<uint16_t>& kept = use.as_vector ? loop.vectors : loop.generals;
     const int most = use.as_vector ? kMostKeptVectors : kMostKeptGenerals;
-    if (std::ssize(kept) < most) kept.push_back(use.local);
+    if (std::ssize(kept) == most) continue;
+    kept.push_back(use.local);
+    loop.saved += use.loads << 3 * std::min<int>(levels[loop.head], 5);
   }
 }
 

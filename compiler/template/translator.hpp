@@ -5,6 +5,7 @@
 #pragma once
 #include <array>
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include "compiler/code/places.hpp"
@@ -175,17 +176,21 @@ class Translator {
   Mem slot(uint32_t index) const;
 
   // ---- registers of loops: loops.cpp
-  /// An innermost loop, and its locals that registers are kept for: everywhere in it, these have the values of the
-  /// locals, which are in their slots, too. So they have to be loaded wherever control comes into the loop.
+  /// A loop, and its locals that registers are kept for: everywhere in it, also in the loops that are in it, these have
+  /// the values of the locals, which are in their slots, too. So they have to be loaded wherever control comes into it.
   struct Loop {
     uint32_t head, end;  // its last word
     std::vector<uint16_t> generals, vectors;
+    uint64_t saved = 0;  // about how many loads, to compare loops with those in them
   };
   static constexpr int kMostKeptGenerals = 5, kMostKeptVectors = 8;
   static int kept_general(size_t which) { return kGenerals - 1 - static_cast<int>(which); }
   static int kept_vector(size_t which) { return kVectors - 1 - static_cast<int>(which); }
   void find_loops(const std::vector<std::pair<uint32_t, uint32_t>>& jumps_back);
-  void choose_kept(Loop& loop) const;
+  /// Adds the outermost loop, which comes first, or those of the others that save more. Returns what is saved.
+  uint64_t add_loops(std::span<const Loop> nest);
+  /// `levels`: in how many loops a word is.
+  void choose_kept(Loop& loop, const std::vector<uint16_t>& levels) const;
   bool calls_method(uint32_t index) const;
   /// Whether the bytecode instruction takes or makes a floating-point number.
   bool is_floating(uint32_t index) const;
@@ -365,7 +370,7 @@ class Translator {
   std::vector<uint8_t> is_target_;  // by word: control may come from elsewhere
   std::vector<uint8_t> is_head_;    // by word: of a loop
   std::vector<uint8_t> is_bound_;   // by word: its label is
-  std::vector<Loop> loops_;         // ascending
+  std::vector<Loop> loops_;         // that keep registers, ascending; none is in another
   int in_loop_ = -1;                // of the word being translated
   struct Way {
     Label from;
