@@ -32,7 +32,7 @@ using Kind = std::tuple<Rule, std::string, NativeStack>;
 
 struct Reports {
   Mutex lock{LockRank::Checks};
-  std::map<Kind, uint64_t> kinds;  // how many mistakes of each there were
+  std::map<Kind, bool> kinds;  // whether those of each are suppressed
   std::array<uint64_t, kRules> by_rule{};
   uint64_t printed = 0, suppressed = 0;
   FILE* json = nullptr;
@@ -132,17 +132,33 @@ Place here() {
   return {native_stack(), java_stack(), self == nullptr ? "unattached" : "\"" + self->name + "\""};
 }
 
+namespace {
+/// Counts a mistake of a kind that there has been before. The lock is held.
+bool has_been(const Kind& kind) {
+  Reports& all = reports();
+  const auto before = all.kinds.find(kind);
+  if (before == all.kinds.end()) return false;
+  ++(before->second ? all.suppressed : all.by_rule[static_cast<size_t>(std::get<Rule>(kind))]);
+  return true;
+}
+}  // namespace
+
 void report(const Mistake& mistake, const Place& place) {
   if (is_known_of_jdk(mistake.rule, mistake.function, place.native)) return;
   Reports& all = reports();
-  const std::vector<NativeFrame> frames = describe(place.native);
-  std::lock_guard hold(all.lock);
-  if (all.suppressions.has_value() && all.suppressions->match(facts_of(mistake.rule).name, mistake.function, frames)) {
-    all.suppressed++;
-    return;
+  const Kind kind{mistake.rule, mistake.function, place.native};
+  {
+    std::lock_guard hold(all.lock);
+    if (has_been(kind)) return;
   }
-  all.by_rule[static_cast<size_t>(mistake.rule)]++;
-  if (all.kinds[{mistake.rule, mistake.function, place.native}]++ != 0) return;
+  const std::vector<NativeFrame> frames = describe(place.native);  // takes a millisecond
+  std::lock_guard hold(all.lock);
+  if (has_been(kind)) return;
+  const bool suppressed =
+      all.suppressions.has_value() && all.suppressions->match(facts_of(mistake.rule).name, mistake.function, frames);
+  all.kinds.emplace(kind, suppressed);
+  (void)has_been(kind);
+  if (suppressed) return;
   if (options().limit == 0 || all.printed < options().limit) {
     all.printed++;
     write_console(stderr, as_text(mistake, place, frames));

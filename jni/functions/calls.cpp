@@ -82,6 +82,18 @@ bool has_same_method(const Class& receiver, const Method& method) {
   return there.name == method.name && there.descriptor == method.descriptor;
 }
 
+/// Whether all that a constructor of another class can do to the object is to change numbers in it. HotSpot calls it;
+/// uWSGI makes its Booleans by Integer's constructor.
+bool sets_numbers_only(const Class& cls, const Method& method) {
+  const auto has_numbers = [](const Class& each) {
+    return each.kind == gc::ShapeKind::Instance && each.reference_kind == gc::ReferenceKind::None &&
+           each.reference_ranges.empty();
+  };
+  const Class& constructed = *method.holder;
+  return method.is_constructor() && has_numbers(cls) && has_numbers(constructed) &&
+         constructed.instance_size <= gc::aligned_size(cls.instance_size);
+}
+
 JavaResult<Method*> select(Thread& self, Selection selection, Object* receiver, jmethodID id) {
   Method* method = id == nullptr ? nullptr : method_of(id);
   if (method == nullptr)
@@ -93,7 +105,8 @@ JavaResult<Method*> select(Thread& self, Selection selection, Object* receiver, 
   if (receiver == nullptr) return throw_null_pointer(self);
   const Class& cls = *Class::of(receiver);
   const bool selects = selection == Selection::Virtual && !method->is_private() && !method->is_constructor();
-  if (!cls.is_subclass_of(method->holder) && !(selects && has_same_method(cls, *method))) [[unlikely]]
+  if (!cls.is_subclass_of(method->holder) && !(selects && has_same_method(cls, *method)) &&
+      !sets_numbers_only(cls, *method)) [[unlikely]]
     return throw_foreign_receiver(self, cls, *method);
   if (selects) {
     Method* selected = select_method(cls, *method);

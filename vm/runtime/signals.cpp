@@ -16,6 +16,8 @@
 #include "base/assert.hpp"
 #include "base/fatal.hpp"
 #include "base/machine/floating_point.hpp"
+#include "base/machine/registers.hpp"
+#include "base/machine/signal_delivery.hpp"
 #include "vm/exec/exceptions.hpp"
 #include "vm/linking/java_calls.hpp"
 #include "vm/linking/linking.hpp"
@@ -25,6 +27,7 @@
 #include "vm/state/machine.hpp"
 #include "vm/state/options.hpp"
 #include "vm/thread/faults.hpp"
+#include "vm/thread/signal_stack.hpp"
 
 namespace vitrine::vm {
 
@@ -66,10 +69,17 @@ bool call_chained(int signal, siginfo_t* info, void* context) {
     chained.sa_flags &= ~SA_SIGINFO;
     chained.sa_handler = SIG_DFL;
   }
-  // Call the handler as the kernel would.
+  // Call the handler as the kernel would, on the same stack: who looks for a thread's stack pointer, such as a
+  // collector that stops threads by signals, expects it there.
   if (!(action.sa_flags & SA_NODEFER)) sigaddset(&action.sa_mask, signal);
+  const InterruptedRegisters interrupted(context);
+  if (is_on_added_signal_stack(reinterpret_cast<uintptr_t>(stack_pointer())) &&
+      !is_on_added_signal_stack(interrupted.stack_pointer()) &&
+      deliver_on_own_stack(signal, *info, context, action.sa_sigaction, action.sa_mask))  // or sa_handler: a union
+    return true;
   sigset_t before;
-  pthread_sigmask(SIG_BLOCK, &action.sa_mask, &before);
+  pthread_sigmask(SIG_SETMASK, &interrupted.blocked_signals(), &before);
+  pthread_sigmask(SIG_BLOCK, &action.sa_mask, nullptr);
   if (with_info)
     action.sa_sigaction(signal, info, context);
   else
@@ -79,6 +89,15 @@ bool call_chained(int signal, siginfo_t* info, void* context) {
 }
 
 void handle_fatal(int signal, siginfo_t* info, void* context) { handle_signal(signal, info, context, true); }
+
+/// For sa_mask of handle_fatal: as long as it is on a stack of the VM's, no handler of the host's comes in between.
+/// What the handler itself may cause stays as it is.
+sigset_t all_but_fatal_signals() {
+  sigset_t set;
+  sigfillset(&set);
+  for (int signal : {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT, SIGTRAP}) sigdelset(&set, signal);
+  return set;
+}
 
 /// HOTSPOT: it uses the signal for itself, so a program that expects nothing of it must not end by it here.
 void warn_of_stray(int signal, siginfo_t* info, void*) {
@@ -93,6 +112,7 @@ void warn_of_stray(int signal, siginfo_t* info, void*) {
 void install_with_info(int signal, void (*handler)(int, siginfo_t*, void*), int more_flags) {
   struct sigaction action {};
   action.sa_sigaction = handler;
+  if (handler == handle_fatal) action.sa_mask = all_but_fatal_signals();
   action.sa_flags = SA_SIGINFO | SA_ONSTACK | more_flags;
   sigaction(signal, &action, nullptr);
 }
@@ -182,8 +202,9 @@ bool handle_signal(int signal, siginfo_t* info, void* context, bool report) {
   if (signal == SIGSEGV && info->si_code == SEGV_ACCERR && ports().diagnostics->recover_from_access(info->si_addr))
     return true;
   if (signal >= 0 && signal < kSignals && call_chained(signal, info, context)) return true;
-  if (report) fatal_signal(*info, context);
-  return false;
+  if (!report) return false;
+  pthread_sigmask(SIG_SETMASK, &InterruptedRegisters(context).blocked_signals(), nullptr);
+  fatal_signal(*info, context);
 }
 
 void install_signal_handlers() {

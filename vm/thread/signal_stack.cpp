@@ -39,4 +39,9 @@ void tear_down_signal_stack() {
   munmap(std::exchange(ours.memory, nullptr), kSignalStackSize);
 }
 
+bool is_on_added_signal_stack(uintptr_t address) {
+  const auto begin = reinterpret_cast<uintptr_t>(ours.memory);
+  return begin != 0 && address - begin < kSignalStackSize && (ours.before.ss_flags & SS_DISABLE) != 0;
+}
+
 }  // namespace vitrine::vm

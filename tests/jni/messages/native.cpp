@@ -87,6 +87,10 @@ extern "C" JNIEXPORT void JNICALL Java_Test_run(JNIEnv* env, jclass test, jbyteA
   jclass runnable = env->FindClass("java/lang/Runnable");
   env->CallVoidMethod(hello, env->GetMethodID(runnable, "run", "()V"));
   say_pending(env, "an interface's method on an object of another class");
+  jclass boolean = env->FindClass("java/lang/Boolean"), integer = env->FindClass("java/lang/Integer");
+  jobject truth = env->NewObject(boolean, env->GetMethodID(integer, "<init>", "(I)V"), 1);
+  say_pending(env, "Integer's constructor on a Boolean");
+  say("which is %d", env->CallBooleanMethod(truth, env->GetMethodID(boolean, "booleanValue", "()Z")));
   say("MonitorExit: %d", env->MonitorExit(hello));
   say_pending(env, "MonitorExit without ownership");
   say("MonitorEnter: %d", env->MonitorEnter(nullptr));
