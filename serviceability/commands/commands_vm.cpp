@@ -23,11 +23,12 @@ using Argument = DiagnosticCommand::Argument;
 
 Text version(Thread&, const CommandArguments&) {
   const vm::Machine& v = vm::this_vm();
-  // HOTSPOT: always three numbers: "28" is 28.0.0, and "21.0.13.0.3" is 21.0.13.
-  int numbers[3] = {};
-  sscanf(v.java_version.c_str(), "%d.%d.%d", &numbers[0], &numbers[1], &numbers[2]);
-  return format("%s version %s\nJDK %d.%d.%d\n", v.vm_name.c_str(), v.vm_version.c_str(), numbers[0], numbers[1],
-                numbers[2]);
+  // HOTSPOT: three numbers, and a fourth if it is not zero: "28" is 28.0.0, and "21.0.13.0.3" is 21.0.13.
+  int numbers[4] = {};
+  sscanf(v.java_version.c_str(), "%d.%d.%d.%d", &numbers[0], &numbers[1], &numbers[2], &numbers[3]);
+  const std::string patch = numbers[3] > 0 ? "." + std::to_string(numbers[3]) : "";
+  return format("%s version %s\nJDK %d.%d.%d%s\n", v.vm_name.c_str(), v.vm_version.c_str(), numbers[0], numbers[1],
+                numbers[2], patch.c_str());
 }
 
 /// The current time to the millisecond: 2024-01-31T12:00:00.123+0100

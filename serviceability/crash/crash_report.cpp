@@ -44,7 +44,7 @@ namespace {
 
 /// The values of the options that prepare_crash_reports has copied.
 struct {
-  char file[PATH_MAX] = "", on_error[4096] = "";
+  char file[PATH_MAX] = "", on_error[4096] = "", on_error_commands[4096] = "";
   bool to_stdout = false, to_stderr = false, suppress = false, no_core_dump = false, ask = false;
   unsigned timeout_seconds = 0;  // 0: none
 } wanted;
@@ -145,7 +145,8 @@ void print_head() {
   const Machine* machine = this_vm_if_made();
   if (machine == nullptr) return;
   const std::string& build = machine->runtime_version;
-  print("# JRE version: OpenJDK Runtime Environment (%.*s) (build %s)\n",
+  const std::string& vendor = machine->vendor_version;
+  print("# JRE version: OpenJDK Runtime Environment %s%s(%.*s) (build %s)\n", vendor.c_str(), vendor.empty() ? "" : " ",
         static_cast<int>(std::min(build.find('-'), build.size())), build.c_str(), build.c_str());
   print("# Java VM: %s (%s, %s, linux-amd64)\n", machine->vm_name.c_str(), machine->vm_version.c_str(),
         machine->vm_info.c_str());
@@ -219,19 +220,18 @@ void close_report() {
   print_whose_crash();
 }
 
-/// Runs the commands of -XX:OnError, which are separated by semicolons.
+/// Runs the commands of -XX:OnError, which are separated by semicolons, or come from several options.
 void run_on_error() {
   if (wanted.on_error[0] == 0) return;
   if (crash_output.console < 0) crash_output.to_report = true;
   print("#\n# -XX:OnError=\"%s\"\n", wanted.on_error);
-  for (char* command = wanted.on_error; command != nullptr;) {
-    char* rest = strchr(command, ';');
-    if (rest != nullptr) *rest++ = 0;
-    if (command[0] != 0) {
-      print("#   Executing /bin/sh -c \"%s\" ...\n", command);
-      (void)!system(command);
-    }
-    command = rest;
+  for (char* command = wanted.on_error_commands; *(command += strspn(command, "; \n")) != 0;) {
+    char* end = command + strcspn(command, ";\n");
+    const bool is_last = *end == 0;
+    *end = 0;
+    print("#   Executing /bin/sh -c \"%s\" ...\n", command);
+    (void)!system(command);
+    command = is_last ? end : end + 1;
   }
 }
 
@@ -416,7 +416,8 @@ void expand(const std::string& value, char (&to)[N]) {
 void prepare_crash_reports() {
   const Options& options = vm::vm_options();
   expand(options.ErrorFile, wanted.file);
-  expand(options.OnError, wanted.on_error);
+  snprintf(wanted.on_error, sizeof wanted.on_error, "%s", options.OnError.get().c_str());
+  expand(options.OnError, wanted.on_error_commands);
   prepare_vm_symbols();
   wanted.to_stdout = options.ErrorFileToStdout;
   wanted.to_stderr = options.ErrorFileToStderr;

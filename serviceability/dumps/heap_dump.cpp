@@ -9,8 +9,8 @@
 
 #include <atomic>
 #include <cerrno>
-
 #include <chrono>
+#include <climits>
 #include <concepts>
 #include <cstdio>
 #include <cstring>
@@ -28,6 +28,7 @@
 #include "vm/exec/mirrors.hpp"
 #include "vm/model/heap.hpp"
 #include "vm/model/loader.hpp"
+#include "vm/runtime/command_line.hpp"
 #include "vm/state/options.hpp"
 #include "vm/state/release.hpp"
 #include "vm/thread/virtual_waits.hpp"
@@ -436,6 +437,7 @@ void dump_heap_by_options(const char* error) {
     path += "/" + file;
   if (const unsigned number = made.fetch_add(1); number > 0) path += "." + std::to_string(number);
   if (error != nullptr) complain(stdout, "java.lang.OutOfMemoryError: %s\n", error);
+  if (path.size() > PATH_MAX) return vm::print_warning("Cannot create heap dump file.  HeapDumpPath is too long.");
   write_console(stdout, dump_heap_with_report(*Thread::current(), path, {.live = false, .gzip_level = gzip_level}));
 }
 

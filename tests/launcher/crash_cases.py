@@ -264,7 +264,7 @@ def crash_options(c):
         expect(("# A fatal error" in done.stderr) == (stream == "stderr") and done.stdout.count("# A fatal error") == 1 and "saved as" not in done.stdout, done)
         expect(not list(c.folder.glob("hs_err*")), done)
     done = crasher.run("native", options=["-XX:OnError=echo one %p; echo two"])
-    said = r'# -XX:OnError="echo one (\d+); echo two"\n#   Executing /bin/sh -c "echo one \1" \.\.\.\none \1\n#   Executing /bin/sh -c " echo two" \.\.\.\ntwo\n'
+    said = r'# -XX:OnError="echo one %p; echo two"\n#   Executing /bin/sh -c "echo one (\d+)" \.\.\.\none \1\n#   Executing /bin/sh -c "echo two" \.\.\.\ntwo\n'
     expect(re.search(said + "$", done.stdout) and done.stderr == "", done)
     done = crasher.run("native", options=["-XX:-CreateCoredumpOnCrash"])
     expect(done.returncode == 1, done)

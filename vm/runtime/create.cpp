@@ -61,6 +61,7 @@ void read_release(const std::string& java_home) {
     };
     take("JAVA_VERSION=\"", this_vm().java_version);
     take("JAVA_RUNTIME_VERSION=\"", this_vm().runtime_version);
+    take("IMPLEMENTOR_VERSION=\"", this_vm().vendor_version);
   }
   const int feature_release = atoi(this_vm().java_version.c_str());
   std::string why_not = ports().library->why_release_does_not_fit(feature_release);

@@ -98,7 +98,9 @@ jint OptionParser::parse_xx(std::string_view text) {
   std::string_view rest = body.substr(end);
   if (rest.starts_with(":=")) rest.remove_prefix(1);
   const Flag* flag = find_flag_or_former(name);
-  if (flag == nullptr) return unrecognized_flag(text, name);
+  // HOTSPOT: a name ends at "=", ":=" or the end; what else follows belongs to it.
+  const bool ends = rest.empty() || rest.starts_with("=") || rest.starts_with(":");
+  if (flag == nullptr || !ends) return unrecognized_flag(text, name);
   if (has_sign && flag->is(&Flags::IgnoreUnrecognizedVMOptions)) {
     options_.IgnoreUnrecognizedVMOptions.set(on, origin_);
     return JNI_OK;
@@ -111,7 +113,8 @@ jint OptionParser::parse_xx(std::string_view text) {
              "must precede '%s'.\n",
              name.c_str(), diagnostic ? "diagnostic" : "experimental", diagnostic ? "Diagnostic" : "Experimental",
              name.c_str());
-    if (release().ends_lines_about_flags) complain(stderr, "Improperly specified VM option '%s'\n", name.c_str());
+    if (release().ends_lines_about_flags)
+      complain(stderr, "Improperly specified VM option '%s'\n", std::string(body).c_str());
     return JNI_EINVAL;
   }
   std::string shown(text);

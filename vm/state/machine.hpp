@@ -14,6 +14,7 @@ struct Machine {
   std::atomic<Phase> phase{Phase::OnLoad};
   std::string java_version, runtime_version, vm_version, vm_name = "Vitrine VM", vm_vendor = "Vitrine project",
                                                          vm_info = "interpreted mode";
+  std::string vendor_version;              // of the JDK; "": its vendor gives none
   bool initialized = false;                // set when create_vm is about to return
   std::atomic<bool> exiting{false};        // System.exit or DestroyJavaVM has begun to stop the world for ever
   int64_t start_ms = 0, init_done_ms = 0;  // milliseconds since the epoch
