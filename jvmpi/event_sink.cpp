@@ -15,23 +15,27 @@ vm::ForwardingSink& event_sink() {
   return sink;
 }
 
+namespace {
+/// Threads that begin before the agent is ready are told of in agents_loaded.
+void tell_start(Thread& self, Thread& thread) {
+  if (is_ready() && is_enabled(JVMPI_EVENT_THREAD_START) && !thread.start_was_told.exchange(true))
+    send_thread_start(self, thread, 0);
+}
+}  // namespace
+
 void agents_loaded(Thread& self) {
   if (!vm::jni_works() || is_ready()) return;
   const Announcement announcement(self);
   set_ready();
   announce_what_there_is(self);
-  if (!is_enabled(JVMPI_EVENT_THREAD_START)) return;
   for (Thread* thread : vm::all_attached_threads())  // those that the VM has made, which never end
-    if (thread != &self && thread->is_alive_java_thread()) send_thread_start(self, *thread, 0);
+    if (thread != &self && thread->is_alive_java_thread() && thread->jni_env != nullptr) tell_start(self, *thread);
 }
 
 void ProfilerSink::early_vm_start(Thread& self) { agents_loaded(self); }
 
 // The main thread has its java.lang.Thread now. The VM reports its start later, for JVM TI.
-void ProfilerSink::vm_start(Thread& self) {
-  main_ = &self;
-  if (is_enabled(JVMPI_EVENT_THREAD_START)) send_thread_start(self, self, 0);
-}
+void ProfilerSink::vm_start(Thread& self) { tell_start(self, self); }
 
 void ProfilerSink::vm_init(Thread& self) { post<JVMPI_EVENT_JVM_INIT_DONE>(self); }
 
@@ -40,13 +44,8 @@ void ProfilerSink::vm_death(Thread& self) {
   disable_all_events();
 }
 
-void ProfilerSink::thread_start(Thread& self) {
-  if (&self == main_) {
-    main_ = nullptr;
-    return;
-  }
-  if (is_enabled(JVMPI_EVENT_THREAD_START)) send_thread_start(self, self, 0);
-}
+void ProfilerSink::thread_start(Thread& self) { tell_start(self, self); }
+
 void ProfilerSink::thread_end(Thread& self) {
   // JVM_SHUT_DOWN is an event of this thread, so its JNIEnv must stay valid. There is no later event.
   if (vm::announces_end(self)) return;

@@ -39,9 +39,6 @@ class ProfilerSink final : public vm::EventSink {
   void process_weak(const std::function<bool(const Object*)>& is_alive) override;
   void class_unload(Class&) override;
   void garbage_collection_finish() override;
-
- private:
-  const Thread* main_ = nullptr;  // whose start has been sent, until the VM reports it
 };
 
 }  // namespace vitrine::jvmpi

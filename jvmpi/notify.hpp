@@ -39,7 +39,7 @@ void send(Thread& self, Fill&& fill, jint requested = 0, JVMPI_Event* answer = n
   static_assert(mode_of(Event) != Mode::Suspended);
   auto* notify = __atomic_load_n(&the_interface().NotifyEvent, __ATOMIC_RELAXED);
   if (notify == nullptr) return;
-  await_announcement(self);
+  if (requested == 0) await_announcement(self);
   vm::PendingAside aside(self);
   std::optional<vm::CollectionHold> hold;
   if constexpr (mode_of(Event) == Mode::HeldOff) {

@@ -60,7 +60,7 @@ Announcement::~Announcement() {
 }
 void await_announcement(Thread& self) {
   const Thread* by = announcer.load();
-  if (by == nullptr || by == &self) [[likely]]
+  if (by == nullptr || by == &self || self.event_calls.load(std::memory_order_relaxed) > 0) [[likely]]
     return;
   const vm::VmBlocked blocked(self);
   for (; by != nullptr; by = announcer.load()) announcer.wait(by);
@@ -72,14 +72,29 @@ const EventRow* find_event(jint number) {
   return nullptr;
 }
 
+namespace {
+/// METHOD_EXIT of what runs already has had no METHOD_ENTRY. The world is stopped.
+void leave_frames_untold() {
+  for (Thread* thread : vm::all_attached_threads())
+    for (vm::Frame* frame = thread->context.top_frame; frame != nullptr; frame = frame->caller)
+      frame->flags |= vm::Frame::kUntold;
+}
+}  // namespace
+
 void set_enabled(Thread& self, const EventRow& event, bool on) {
   const uint64_t bit = uint64_t{1} << event.number;
   const uint64_t events = on ? detail::enabled.fetch_or(bit) | bit : detail::enabled.fetch_and(~bit) & ~bit;
   tell_vm(events);
   follow_allocations(self);
+  // An agent that is just being loaded: the VM's threads run already.
+  const bool begins = !is_ready() && (event.vm_events & vm::event_bit(vm::Event::MethodEntry)) != 0;
   // Machine code that runs already would return from methods without a report until its next poll.
   constexpr vm::EventSet kInLoop = vm::event_bit(vm::Event::MethodExit) | vm::event_bit(vm::Event::SingleStep);
-  if (on && (event.vm_events & kInLoop) != 0 && vm::ports().compiler->is_on()) vm::with_world_stopped(self, [] {});
+  const bool runs_machine_code = (event.vm_events & kInLoop) != 0 && vm::ports().compiler->is_on();
+  if (!on || !(begins || runs_machine_code)) return;
+  vm::with_world_stopped(self, [&] {
+    if (begins) leave_frames_untold();
+  });
 }
 
 void disable_all_events() {

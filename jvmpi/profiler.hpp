@@ -57,7 +57,9 @@ class Announcement {
   ~Announcement();
   Announcement(const Announcement&) = delete;
 };
-/// Waits until no other thread announces what there is. `self` is the caller, InVm, and holds no mutex; a safepoint.
+/// Waits until no other thread announces what there is; not if it is the agent that causes an event, within another
+/// one: it may hold a lock that it needs for what is announced. `self` is the caller, InVm, and holds no mutex; a
+/// safepoint.
 void await_announcement(Thread& self);
 
 /// The table whose NotifyEvent the agent sets. Its other members are set already.

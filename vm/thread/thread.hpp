@@ -162,6 +162,7 @@ class Thread {
   std::atomic<void*> profiler_storage{nullptr};   // SetThreadLocalStorage
   std::atomic<int64_t> cpu_ns_when_suspended{0};  // see ThreadHasRun
   std::atomic<bool> has_run{false};
+  std::atomic<bool> start_was_told{false};       // THREAD_START
   std::atomic<Runner*> suspended_with{nullptr};  // what SuspendThread has suspended together with its carrier
 
   // The Runner that uses this thread's POSIX thread, while this one waits in Runner::run; null: none.

@@ -25,5 +25,10 @@ public class Test {
     for (Thread thread : threads) thread.start();
     work();
     for (Thread thread : threads) thread.join();
+    // The thread that has waited for such references since before the profiler was there goes on.
+    for (int i = 0; i < 3; i++) {
+      new java.lang.ref.WeakReference<>(new Object());
+      System.gc();
+    }
   }
 }

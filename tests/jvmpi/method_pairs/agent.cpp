@@ -6,7 +6,7 @@ namespace {
 std::mutex lock;
 std::map<JNIEnv*, std::vector<jmethodID>> stacks;  // of the threads that have started
 std::map<jmethodID, std::string> names;
-long exits, without_entry, of_another;
+long exits, without_entry, of_another, wrong_starts;
 std::string first;
 
 void exited(JNIEnv* env, jmethodID method) {
@@ -28,7 +28,11 @@ void notify(JVMPI_Event* event) {
       for (jint i = 0; i < load.num_methods; ++i)
         names[load.methods[i].method_id] = std::string(load.class_name) + "." + load.methods[i].method_name;
       return;
-    case JVMPI_EVENT_THREAD_START: stacks[event->u.thread_start.thread_env_id]; return;
+    case JVMPI_EVENT_THREAD_START: {
+      JNIEnv* started = event->u.thread_start.thread_env_id;
+      if (started == nullptr || !stacks.try_emplace(started).second) wrong_starts++;
+      return;
+    }
     case JVMPI_EVENT_METHOD_ENTRY:
       if (const auto found = stacks.find(event->env_id); found != stacks.end())
         found->second.push_back(event->u.method.method_id);
@@ -40,6 +44,7 @@ void notify(JVMPI_Event* event) {
   expect(exits > 100000, "there were many exits");
   expect(without_entry == 0, "none without an entry");
   expect(of_another == 0, "none of another method than the newest that was entered");
+  expect(wrong_starts == 0, "each thread started once");
   if (!first.empty()) std::printf("the first: %s, %ld and %ld\n", first.c_str(), without_entry, of_another);
 }
 
