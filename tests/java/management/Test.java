@@ -78,7 +78,7 @@ public class Test {
     MBeanServer server = ManagementFactory.getPlatformMBeanServer();
     System.out.println(server.getAttribute(new ObjectName("java.lang:type=Runtime"), "SpecVersion") + " " + server.queryNames(new ObjectName("java.lang:type=GarbageCollector,*"), null).isEmpty());
     String version = (String) server.invoke(new ObjectName("com.sun.management:type=DiagnosticCommand"), "vmVersion", new Object[0], new String[0]);
-    System.out.println(version.matches("(?s).*\nJDK " + Runtime.version().feature() + "\\.\\d+\\.\\d+\n"));
+    System.out.println(version.matches("(?s).*\nJDK " + Runtime.version().feature() + "(\\.\\d+){2,3}\n"));
     String histogram = (String) server.invoke(new ObjectName("com.sun.management:type=DiagnosticCommand"), "gcClassHistogram", new Object[] {null}, new String[] {String[].class.getName()});
     System.out.println(histogram.contains("java.lang.String"));
   }
