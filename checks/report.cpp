@@ -133,13 +133,9 @@ Place here() {
 }
 
 namespace {
-/// Counts a mistake of a kind that there has been before. The lock is held.
-bool has_been(const Kind& kind) {
-  Reports& all = reports();
-  const auto before = all.kinds.find(kind);
-  if (before == all.kinds.end()) return false;
-  ++(before->second ? all.suppressed : all.by_rule[static_cast<size_t>(std::get<Rule>(kind))]);
-  return true;
+/// The lock is held.
+void count(Rule rule, bool suppressed) {
+  ++(suppressed ? reports().suppressed : reports().by_rule[static_cast<size_t>(rule)]);
 }
 }  // namespace
 
@@ -149,16 +145,14 @@ void report(const Mistake& mistake, const Place& place) {
   const Kind kind{mistake.rule, mistake.function, place.native};
   {
     std::lock_guard hold(all.lock);
-    if (has_been(kind)) return;
+    if (const auto before = all.kinds.find(kind); before != all.kinds.end()) return count(mistake.rule, before->second);
   }
   const std::vector<NativeFrame> frames = describe(place.native);  // takes a millisecond
   std::lock_guard hold(all.lock);
-  if (has_been(kind)) return;
   const bool suppressed =
       all.suppressions.has_value() && all.suppressions->match(facts_of(mistake.rule).name, mistake.function, frames);
-  all.kinds.emplace(kind, suppressed);
-  (void)has_been(kind);
-  if (suppressed) return;
+  count(mistake.rule, suppressed);
+  if (!all.kinds.emplace(kind, suppressed).second || suppressed) return;
   if (options().limit == 0 || all.printed < options().limit) {
     all.printed++;
     write_console(stderr, as_text(mistake, place, frames));

@@ -30,44 +30,45 @@ void Translator::find_loops(const std::vector<std::pair<uint32_t, uint32_t>>& ju
     else
       same->end = std::max(same->end, jump);
   }
+  if (found.empty()) return;
   std::ranges::sort(found, {}, &Loop::head);
   const auto is_in = [](const Loop& inner, const Loop& loop) {
     return loop.head <= inner.head && inner.end <= loop.end;
   };
   const std::vector<Loop> all = found;
+  std::vector<int8_t> calls(count_, -1);  // whether the word calls a method; -1: nobody has asked
   std::erase_if(found, [&](const Loop& loop) {
     if (loop.end - loop.head > kLongestLoop) return true;
     for (uint32_t i = loop.head; i <= loop.end; ++i) {
-      if (calls_method(i)) return true;
+      if (calls[i] < 0) calls[i] = calls_method(i);
+      if (calls[i] != 0) return true;
       if (!is_head_[i]) continue;
       const auto begun = std::ranges::lower_bound(all, i, {}, &Loop::head);
       if (begun == all.end() || begun->head != i || !is_in(*begun, loop)) return true;
     }
     return false;
   });
-  if (found.empty()) return;
   std::vector<uint16_t> levels(count_);
   for (const Loop& loop : found)
     for (uint32_t i = loop.head; i <= loop.end; ++i) ++levels[i];
   for (Loop& loop : found) choose_kept(loop, levels);
-  for (size_t i = 0, end; i < found.size(); i = end) {
-    for (end = i + 1; end < found.size() && is_in(found[end], found[i]);) ++end;
-    (void)add_loops(std::span(found).subspan(i, end - i));
-  }
+  (void)add_loops(found);
 }
 
-uint64_t Translator::add_loops(std::span<const Loop> nest) {
-  const Loop& outer = nest.front();
-  const size_t before = loops_.size();
-  uint64_t saved_within = 0;
-  for (size_t i = 1, end; i < nest.size(); i = end) {
-    for (end = i + 1; end < nest.size() && nest[end].head <= nest[i].end;) ++end;
-    saved_within += add_loops(nest.subspan(i, end - i));
+uint64_t Translator::add_loops(std::span<const Loop> loops) {
+  uint64_t saved = 0;
+  for (size_t i = 0, end; i < loops.size(); i = end) {
+    for (end = i + 1; end < loops.size() && loops[end].head <= loops[i].end;) ++end;
+    const size_t before = loops_.size();
+    uint64_t best = add_loops(loops.subspan(i + 1, end - i - 1));
+    if (loops[i].saved != 0 && loops[i].saved >= best) {
+      loops_.resize(before);
+      loops_.push_back(loops[i]);
+      best = loops[i].saved;
+    }
+    saved += best;
   }
-  if (outer.saved == 0 || outer.saved < saved_within) return saved_within;
-  loops_.resize(before);
-  loops_.push_back(outer);
-  return outer.saved;
+  return saved;
 }
 
 /// Whether registers would have to be loaded again behind a call, or behind what the loop does, each time.

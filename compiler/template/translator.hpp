@@ -187,8 +187,8 @@ class Translator {
   static int kept_general(size_t which) { return kGenerals - 1 - static_cast<int>(which); }
   static int kept_vector(size_t which) { return kVectors - 1 - static_cast<int>(which); }
   void find_loops(const std::vector<std::pair<uint32_t, uint32_t>>& jumps_back);
-  /// Adds the outermost loop, which comes first, or those of the others that save more. Returns what is saved.
-  uint64_t add_loops(std::span<const Loop> nest);
+  /// Adds each outermost loop, which those in it follow, or those of the latter that save more. Returns what is saved.
+  uint64_t add_loops(std::span<const Loop> loops);
   /// `levels`: in how many loops a word is.
   void choose_kept(Loop& loop, const std::vector<uint16_t>& levels) const;
   bool calls_method(uint32_t index) const;

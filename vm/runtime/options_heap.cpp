@@ -88,7 +88,7 @@ jint finish_options(Options& options, uint64_t memory, int processors) {
   }
   if (o.MaxHeapSize > kMostHeap)
     exit_during_initialization("Could not reserve enough space for " + std::to_string(o.MaxHeapSize >> 10) +
-                               (release().ends_lines_about_flags ? " KB" : "KB") + " object heap");
+                               (release().separates_kb ? " KB" : "KB") + " object heap");
   if (initial == 0) o.InitialHeapSize.compute(std::min(rounded_up(initial_heap(o, memory)), o.MaxHeapSize.get()));
   if (minimum == 0) o.MinHeapSize.compute(std::min(rounded_up(kUsualMinimum), o.InitialHeapSize.get()));
   if (!o.SoftMaxHeapSize.is_given()) o.SoftMaxHeapSize.compute(o.MaxHeapSize);

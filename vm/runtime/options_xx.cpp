@@ -98,7 +98,7 @@ jint OptionParser::parse_xx(std::string_view text) {
   std::string_view rest = body.substr(end);
   if (rest.starts_with(":=")) rest.remove_prefix(1);
   const Flag* flag = find_flag_or_former(name);
-  // HOTSPOT: a name ends at "=", ":=" or the end; what else follows belongs to it.
+  // HOTSPOT: a name ends at "=", ":" or the end; what else follows belongs to it.
   const bool ends = rest.empty() || rest.starts_with("=") || rest.starts_with(":");
   if (flag == nullptr || !ends) return unrecognized_flag(text, name);
   if (has_sign && flag->is(&Flags::IgnoreUnrecognizedVMOptions)) {

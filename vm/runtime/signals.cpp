@@ -57,8 +57,14 @@ struct {
   struct sigaction* (*action)(int) = nullptr;
 } libjsig;
 
-/// Calls the handler that a library has set, or has tried to set. Returns false if there is none.
-bool call_chained(int signal, siginfo_t* info, void* context) {
+/// The blocked signals are again those of the thread that the signal has interrupted.
+void unblock_as_before(void* context) {
+  pthread_sigmask(SIG_SETMASK, &InterruptedRegisters(context).blocked_signals(), nullptr);
+}
+
+/// Calls the handler that a library has set, or has tried to set. Returns false if there is none. `by_kernel`: the
+/// kernel has called handle_fatal; otherwise it was a handler of an embedder that passes the signal on.
+bool call_chained(int signal, siginfo_t* info, void* context, bool by_kernel) {
   struct sigaction* kept = libjsig.action != nullptr ? libjsig.action(signal) : nullptr;
   struct sigaction& chained = kept != nullptr ? *kept : previous[signal];
   struct sigaction action = chained;
@@ -72,13 +78,13 @@ bool call_chained(int signal, siginfo_t* info, void* context) {
   // Call the handler as the kernel would, on the same stack: who looks for a thread's stack pointer, such as a
   // collector that stops threads by signals, expects it there.
   if (!(action.sa_flags & SA_NODEFER)) sigaddset(&action.sa_mask, signal);
-  const InterruptedRegisters interrupted(context);
-  if (is_on_added_signal_stack(reinterpret_cast<uintptr_t>(stack_pointer())) &&
-      !is_on_added_signal_stack(interrupted.stack_pointer()) &&
+  if (by_kernel && is_on_added_signal_stack(reinterpret_cast<uintptr_t>(stack_pointer())) &&
+      !is_on_added_signal_stack(InterruptedRegisters(context).stack_pointer()) &&
       deliver_on_own_stack(signal, *info, context, action.sa_sigaction, action.sa_mask))  // or sa_handler: a union
     return true;
   sigset_t before;
-  pthread_sigmask(SIG_SETMASK, &interrupted.blocked_signals(), &before);
+  pthread_sigmask(SIG_BLOCK, nullptr, &before);
+  if (by_kernel) unblock_as_before(context);
   pthread_sigmask(SIG_BLOCK, &action.sa_mask, nullptr);
   if (with_info)
     action.sa_sigaction(signal, info, context);
@@ -88,7 +94,7 @@ bool call_chained(int signal, siginfo_t* info, void* context) {
   return true;
 }
 
-void handle_fatal(int signal, siginfo_t* info, void* context) { handle_signal(signal, info, context, true); }
+void handle_fatal(int signal, siginfo_t* info, void* context);
 
 /// For sa_mask of handle_fatal: as long as it is on a stack of the VM's, no handler of the host's comes in between.
 /// What the handler itself may cause stays as it is.
@@ -190,9 +196,8 @@ bool is_stray_trap(const Thread* thread, int code) {
   const Frame* frame = thread->context.top_frame;
   return frame != nullptr && frame->method->holder->loader->is_boot();
 }
-}  // namespace
 
-bool handle_signal(int signal, siginfo_t* info, void* context, bool report) {
+bool is_handled(int signal, siginfo_t* info, void* context, bool by_kernel) {
   if (signal == SIGPIPE || signal == SIGXFSZ) return true;
   if (signal == SIGBUS && info->si_code > 0 && recover_from_fault(context)) return true;
   if (Thread* self = Thread::current(); signal == SIGFPE && is_stray_trap(self, info->si_code)) {
@@ -201,10 +206,20 @@ bool handle_signal(int signal, siginfo_t* info, void* context, bool report) {
   }
   if (signal == SIGSEGV && info->si_code == SEGV_ACCERR && ports().diagnostics->recover_from_access(info->si_addr))
     return true;
-  if (signal >= 0 && signal < kSignals && call_chained(signal, info, context)) return true;
-  if (!report) return false;
-  pthread_sigmask(SIG_SETMASK, &InterruptedRegisters(context).blocked_signals(), nullptr);
+  return signal >= 0 && signal < kSignals && call_chained(signal, info, context, by_kernel);
+}
+
+void handle_fatal(int signal, siginfo_t* info, void* context) {
+  if (is_handled(signal, info, context, true)) return;
+  unblock_as_before(context);
   fatal_signal(*info, context);
+}
+}  // namespace
+
+bool handle_signal(int signal, siginfo_t* info, void* context, bool report) {
+  if (is_handled(signal, info, context, false)) return true;
+  if (report) fatal_signal(*info, context);
+  return false;
 }
 
 void install_signal_handlers() {

@@ -8,8 +8,8 @@
 
 namespace vitrine::vm {
 
-/// Sets handlers for SIGSEGV, SIGBUS, SIGFPE and SIGILL, which call handle_signal. A handler that was set before is
-/// kept and called from there. So is one that a library sets later, if libjsig.so is preloaded. (With
+/// Sets handlers for SIGSEGV, SIGBUS, SIGFPE and SIGILL, which do what handle_signal does. A handler that was set
+/// before is kept and called from there. So is one that a library sets later, if libjsig.so is preloaded. (With
 /// -XX:+AllowUserSignalHandlers, an earlier handler stays in place instead.) SIGPIPE and SIGXFSZ get a handler that
 /// does nothing, SIGUSR2 one that warns, unless they have one. Only the first call has an effect.
 void install_signal_handlers();

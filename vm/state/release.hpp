@@ -78,6 +78,7 @@ struct Release {
   bool compile_only_takes_patterns = false;       // -XX:CompileOnly, else a list of classes and methods
   bool compilation_log_has_reasons = false;       // -XX:+PrintCompilation: "made not entrant: not used"
   bool ends_lines_about_flags = false;            // "Improperly specified VM option" also follows what says why
+  bool separates_kb = false;                      // from the number, where a heap is too large
   bool expands_heap_dump_path = false;            // %p and %% in -XX:HeapDumpPath
 
   // ---- Containers
