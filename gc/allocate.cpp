@@ -309,7 +309,8 @@ ClaimResult Heap::State::claim_large(size_t bytes, char*& object) {
 
 // JVMS 6.5.new and its relatives: null if there is no room; the caller throws OutOfMemoryError. Before that,
 // java.lang.ref.SoftReference promises that all soft references are cleared, hence the last-ditch collection. It must
-// be one that this thread has made, because a collection by another thread may have spared them.
+// be one that this thread has made, because a collection by another thread may have spared them. It claims the memory
+// before the world goes on, or others could take all that was freed while this thread waits for a processor.
 Object* Heap::allocate_slow(Tlab& tlab, Shape* shape, size_t rounded, int32_t array_length_or_minus_one) {
   State& s = *state_;
   if (!s.space.valid()) return nullptr;
@@ -320,8 +321,8 @@ Object* Heap::allocate_slow(Tlab& tlab, Shape* shape, size_t rounded, int32_t ar
   bool tried = false, collected = rounded > s.maximum_bytes, compacted = collected, last_ditch_done = false;
   bool put_off = false;
   char* memory = nullptr;
-  for (;;) {
-    ClaimResult result;
+  ClaimResult result;
+  auto claim = [&] {
     if (rounded > kCellLimit) {
       result = s.claim_large(rounded, memory);
       if (result == ClaimResult::Done) tlab.allocated_bytes += rounded;
@@ -331,7 +332,8 @@ Object* Heap::allocate_slow(Tlab& tlab, Shape* shape, size_t rounded, int32_t ar
       result = s.allocate_from_run(tlab, class_of_size(rounded), sample_gap.load(std::memory_order_relaxed),
                                    shows_every_allocation.load(std::memory_order_relaxed), memory);
     }
-    if (result == ClaimResult::Done) break;
+  };
+  for (claim(); result != ClaimResult::Done; claim()) {
     if (result == ClaimResult::OverBudget || !collected) {
       // A young collection that has not made room is followed by a full one. If that was done not long ago, it finds
       // little more than holes.
@@ -354,7 +356,8 @@ Object* Heap::allocate_slow(Tlab& tlab, Shape* shape, size_t rounded, int32_t ar
     } else if (rounded <= s.maximum_bytes && s.release_pages_in_blocks() != 0) {
       continue;  // what is free may have been spread over blocks of other sizes
     } else if (!last_ditch_done) {
-      last_ditch_done = must_collect(GcCause::LastDitch);
+      last_ditch_done = must_collect(GcCause::LastDitch, claim);
+      if (result == ClaimResult::Done) break;
     } else {
       tlab.gave_up_for_overhead = false;
       return nullptr;
@@ -368,8 +371,9 @@ Object* Heap::allocate_slow(Tlab& tlab, Shape* shape, size_t rounded, int32_t ar
 }
 
 // False if another thread has made a collection meanwhile, which may not have been of this kind.
-bool Heap::must_collect(GcCause cause) {
-  return collect_now(cause, Extent::Compacting, /*must=*/true) || port_.held_off() == CollectorPort::HeldOff::ByCaller;
+bool Heap::must_collect(GcCause cause, const std::function<void()>& before_resuming) {
+  return collect_now(cause, Extent::Compacting, /*must=*/true, before_resuming) ||
+         port_.held_off() == CollectorPort::HeldOff::ByCaller;
 }
 
 void Heap::State::raise_budget() {

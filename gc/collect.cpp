@@ -56,7 +56,14 @@ const char* name_of(CollectionKind kind) {
 }
 
 void Heap::collect(GcCause cause) {
-  if (state_->space.valid()) collect_now(cause, Extent::YoungOrFull);
+  State& s = *state_;
+  if (!s.space.valid()) return;
+  const bool any_counts = cause == GcCause::Allocation || cause == GcCause::Stress;
+  const std::atomic<uint64_t>& begun = s.begun[static_cast<size_t>(cause)];
+  const uint64_t asked = begun;
+  while (!collect_now(cause, Extent::YoungOrFull) && !any_counts && begun == asked &&
+         port_.held_off() == CollectorPort::HeldOff::No) {
+  }
 }
 
 // When three quarters of the free part that the last full collection has left are old, young collections have too
@@ -81,10 +88,11 @@ bool Heap::State::is_beside_worth_while(GcCause cause) {
   return due && team.can_mark_beside();
 }
 
-bool Heap::collect_now(GcCause cause, Extent extent, bool must) {
+bool Heap::collect_now(GcCause cause, Extent extent, bool must, const std::function<void()>& before_resuming) {
   State& s = *state_;
   auto began = Clock::now();
   if (!port_.stop_the_world(must)) return false;
+  ++s.begun[static_cast<size_t>(cause)];
   port_.collection_started(cause);
   port_.for_each_tlab([&](Tlab& tlab) { s.drop_runs(tlab); });
   const size_t used_before = s.used;
@@ -174,6 +182,7 @@ bool Heap::collect_now(GcCause cause, Extent extent, bool must) {
   if (options_.log_gc) log_collection(cause);
   ++s.collections;
   port_.collection_finished();
+  if (before_resuming) before_resuming();
   port_.resume_the_world();
   return true;
 }

@@ -63,6 +63,7 @@ enum class GcCause : uint8_t {
   MetadataThreshold,  // the VM's data about classes, which a collection frees, has grown
   MetadataClearSoft,  // the same, and clears all soft references
 };
+inline constexpr size_t kGcCauses = 8;
 /// The name in logs and in GarbageCollectionNotificationInfo.
 const char* name_of(GcCause cause);
 
@@ -289,8 +290,10 @@ class Heap {
   bool is_sample(Tlab& tlab, size_t bytes);
 
   /// Makes a collection, including the processing of References: a full one, but for GcCause::Allocation and
-  /// GcCause::Stress a young one if that is worth while. It is finished on return; if another thread has
-  /// finished one meanwhile, that one counts. The calling thread is InVm and holds no mutex; this is a safepoint.
+  /// GcCause::Stress a young one if that is worth while. It is finished on return, unless collections are held off.
+  /// If another thread has finished one meanwhile, that one counts: for these two causes any, for the others only one
+  /// that has begun since the call, for the same cause. The calling thread is InVm and holds no mutex; this is a
+  /// safepoint.
   void collect(GcCause cause);
 
   /// Makes the next claim of memory collect. Any thread may call it, with whatever lock.
@@ -337,9 +340,9 @@ class Heap {
   /// Whether a collection may be a young one, if that seems worth while; and whether a full one moves objects together,
   /// if that is worth while.
   enum class Extent : uint8_t { YoungOrFull, Full, Compacting };
-  bool collect_now(GcCause cause, Extent extent, bool must = false);
+  bool collect_now(GcCause cause, Extent extent, bool must = false, const std::function<void()>& before_resuming = {});
   MarkingRules marking_rules(GcCause cause, bool young) const;
-  bool must_collect(GcCause cause);
+  bool must_collect(GcCause cause, const std::function<void()>& before_resuming = {});
   bool is_collecting_in_vain();
   /// The objects that weak tables refer to are added to `weakly_held`, if it is not null.
   void process_references(std::vector<const Object*>* weakly_held);

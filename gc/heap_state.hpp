@@ -141,6 +141,7 @@ struct Heap::State {
 
   std::chrono::steady_clock::time_point started = std::chrono::steady_clock::now();
   std::atomic<uint64_t> allocated_total{0}, collections{0}, collection_ns{0}, last_pause_ns{0};
+  std::atomic<uint64_t> begun[kGcCauses]{};  // collections, by cause
   std::atomic<size_t> used_before_last{0}, used_after_last{0};
   std::atomic<uint64_t> live_objects{0};
   std::atomic<std::chrono::steady_clock::time_point> last_collection{};

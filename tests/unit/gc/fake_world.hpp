@@ -75,7 +75,10 @@ class World : public CollectorPort {
     return count;
   }
 
-  bool stop_the_world(bool) override { return held == HeldOff::No; }
+  bool stop_the_world(bool) override {
+    if (lost_turns > 0) return lost_turns--, false;
+    return held == HeldOff::No;
+  }
   HeldOff held_off() override { return held; }
   void resume_the_world() override {}
   void for_each_tlab(const std::function<void(Tlab&)>& visit) override { visit(tlab); }
@@ -119,6 +122,7 @@ class World : public CollectorPort {
   std::map<Shape*, int> class_data_visits;
   std::function<void(const std::function<bool(const Object*)>&)> on_weak;
   HeldOff held = HeldOff::No;
+  int lost_turns = 0;  // so many times, another thread finishes a collection before this one stops the world
   bool moves = false;  // true: what no root refers to may move, so a test must find it through other objects
   Heap heap;
 };

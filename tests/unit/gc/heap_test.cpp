@@ -120,6 +120,21 @@ TEST(Heap, HolesAreUsedWhereNoFurtherPageMay) {
   }
 }
 
+// Another thread's collection may have been a young one, which finds no old garbage. Stress asks for any.
+TEST(Heap, WhoeverAsksForACollectionGetsAFullOne) {
+  World w;
+  w.lost_turns = 2;
+  w.heap.collect(GcCause::SystemGc);
+  EXPECT_EQ(w.heap.statistics().collections, 1u);
+  EXPECT_EQ(w.heap.statistics().last_cause, GcCause::SystemGc);
+  w.lost_turns = 1;
+  w.heap.collect(GcCause::Stress);
+  EXPECT_EQ(w.heap.statistics().collections, 1u);
+  w.held = CollectorPort::HeldOff::ByOthers;
+  w.heap.collect(GcCause::SystemGc);
+  EXPECT_EQ(w.heap.statistics().collections, 1u);
+}
+
 TEST(Heap, CollectKeepsExactlyTheReachable) {
   World w;
   Object* list = nullptr;
