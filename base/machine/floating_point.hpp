@@ -3,7 +3,6 @@
 // rounding to nearest, denormal numbers and no traps (JVMS 2.8). A program that embeds the VM may have set others, and
 // so may native code; a new thread starts with those of the thread that makes it.
 #pragma once
-#include <bit>
 #include <cfenv>
 #include <cstdint>
 
@@ -15,15 +14,19 @@ constexpr uint32_t kX87Modes = 0x0f3f, kJavaX87 = 0x033f;  // the control word w
 /// processors, so this looks at the x87 control word, which fesetround and feenableexcept set, too, and computes. Traps
 /// that only MXCSR enables are not seen; mask_floating_point_traps deals with them when they come.
 [[gnu::always_inline]] inline bool computes_as_java() {
-  static constexpr double kOverHalf = 0x1p-54, kUnderHalf = 0x1p-55;  // of what would be next to 1
-  static constexpr double kLeast = 0x1p-1074;
+  // Sums that are others when rounded up, down, or to zero, and when denormal numbers count as zero.
+  alignas(16) static constexpr float kTerms[] = {1, -1, 1, 0x1p-149f};
+  alignas(16) static constexpr float kAdded[] = {0x1p-25f, -0x1p-25f, -0x1p-26f, 0x1p-149f};
+  alignas(16) static constexpr float kSums[] = {1, -1, 1, 0x1p-148f};
+  constexpr uint32_t kAllSame = 0b1111;
   uint16_t x87;
-  double one = 1.0, two_least = kLeast;
+  float sums __attribute__((vector_size(16)));
+  uint32_t same;
   asm volatile("fnstcw %0" : "=m"(x87));
-  asm volatile("addsd %1, %0\n\tsubsd %2, %0" : "+x"(one) : "m"(kOverHalf), "m"(kUnderHalf));
-  asm volatile("addsd %1, %0" : "+x"(two_least) : "m"(kLeast));
-  return (((x87 & kX87Modes) ^ kJavaX87) | (std::bit_cast<uint64_t>(one) ^ std::bit_cast<uint64_t>(1.0)) |
-          (std::bit_cast<uint64_t>(two_least) ^ 2)) == 0;
+  asm volatile("movaps %2, %0\n\taddps %3, %0\n\tpcmpeqd %4, %0\n\tmovmskps %0, %1"
+               : "=&x"(sums), "=r"(same)
+               : "m"(kTerms), "m"(kAdded), "m"(kSums));
+  return (((x87 & kX87Modes) ^ kJavaX87) | (same ^ kAllSame)) == 0;
 }
 
 /// The modes of a thread, read exactly.

@@ -28,13 +28,10 @@ Slot slot_of_result(BasicType type, RawResult raw) {
   }
 }
 
-const CallShape& shape_of(Method& method) {
-  void* shape = method.native_call.load(std::memory_order_acquire);
-  if (shape == nullptr) [[unlikely]] {
-    shape = const_cast<CallShape*>(&call_shape(method.descriptor->text()));
-    method.native_call.store(shape, std::memory_order_release);
-  }
-  return *static_cast<const CallShape*>(shape);
+const CallShape& detail::find_shape(Method& method) {
+  const CallShape& shape = call_shape(method.descriptor->text());
+  method.native_call.store(const_cast<CallShape*>(&shape), std::memory_order_release);
+  return shape;
 }
 
 namespace {
@@ -43,17 +40,15 @@ class Interface final : public NativeInterface {
  public:
   JavaResult<Slot> invoke(Thread& self, Frame& frame) override {
     Method& method = *frame.method;
-    FastNative fast = method.fast_native.load(std::memory_order_acquire);
     void* function = method.native_function.load(std::memory_order_acquire);
-    if (fast == nullptr && function == nullptr) [[unlikely]] {
-      TRY(link_native(self, method));
-      fast = method.fast_native.load(std::memory_order_acquire);
+    if (function == nullptr) [[unlikely]] {
+      if (method.fast_native.load(std::memory_order_acquire) == nullptr) TRY(link_native(self, method));
+      if (FastNative fast = method.fast_native.load(std::memory_order_acquire)) {
+        Slot result = fast(self, frame.locals);
+        if (self.context.pending_exception != nullptr) return Thrown{};
+        return result;
+      }
       function = method.native_function.load(std::memory_order_acquire);
-    }
-    if (fast != nullptr) {
-      Slot result = fast(self, frame.locals);
-      if (self.context.pending_exception != nullptr) return Thrown{};
-      return result;
     }
     if (self.is_native_stack_full(__builtin_frame_address(0))) [[unlikely]]
       return throw_stack_overflow(self);

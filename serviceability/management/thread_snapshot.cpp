@@ -48,6 +48,8 @@ class Snapshot {
   Object* object() const { return object_; }
 
  private:
+  friend JavaResult<Snapshot>;
+  Snapshot() = default;  // what a call that has thrown returns
   Snapshot(Class* cls, Object* object) : class_(cls), object_(object) {}
   const vm::Field* find(const char* name, const char* descriptor) const {
     return class_->find_declared_field(Symbol::intern(name), Symbol::intern(descriptor));
@@ -57,8 +59,8 @@ class Snapshot {
     if (field == nullptr) return vm::throw_new(self, vm::Throwable::InternalError, std::string("no field ") + name);
     return field->offset;
   }
-  Class* class_;
-  Object* object_;
+  Class* class_ = nullptr;
+  Object* object_ = nullptr;
 };
 
 /// A ThreadSnapshot.ThreadLock[]; null: none.

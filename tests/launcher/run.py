@@ -180,7 +180,7 @@ def unknown_options(c):
     for option in ("-XX:+", "-XX:+UseG1GC=1", "-XX:MaxHeapFreeRatio=101", "-XX:MinHeapFreeRatio=71", "-XX:SoftMaxHeapSize=100g",
                    "-XX:HeapDumpGzipLevel=10", "-XX:HeapDumpGzipLevel=-1", "-XX:SurvivorRatio=0", "-XX:SurvivorRatio=-1", "-XX:TieredStopAtLevel=9",
                    "-XX:MaxRAMPercentage=200", "-XX:MaxRAMPercentage=-1", "-XX:ObjectAlignmentInBytes=7", "-XX:MaxJavaStackTraceDepth=-2",
-                   "-XX:NativeMemoryTracking=some", "-Xmx0", "-Xmn0", "-Xss1k", "-Xcheck", "-Xloggc", "-Xbootclasspath/p:x", "-Djava.ext.dirs=x",
+                   "-XX:NativeMemoryTracking=some", "-XX:CompileThreshold=-1", "-XX:CICompilerCount=1", "-XX:ReservedCodeCacheSize=3072M", "-Xmx0", "-Xmn0", "-Xss1k", "-Xcheck", "-Xloggc", "-Xbootclasspath/p:x", "-Djava.ext.dirs=x",
                    "--patch-module=x"):
         c.same(option, "-version")
     for option in ("-Xlog:gc=debu", "-Xlog:gc=no", "-Xlog:nothing", "-Xlog:gc::when", "-Xlog:gc:file=absent/x.log"):

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Errors inside the VM are values: a JavaResult<T> holds a T, or says that a Throwable is pending in the thread.
 #pragma once
-#include <optional>
+#include <cstdint>
+#include <type_traits>
 #include <utility>
 
 #include "base/assert.hpp"
@@ -14,19 +15,22 @@ struct [[nodiscard]] Thrown {};
 template <class T>
 class [[nodiscard]] JavaResult {
  public:
-  JavaResult(T value) : value_(std::move(value)) {}  // NOLINT(google-explicit-constructor): `return value`
-  JavaResult(Thrown) : value_() {}                   // NOLINT(google-explicit-constructor): `return throw_...`
-  bool ok() const { return value_.has_value(); }
+  JavaResult(T value) : value_(std::move(value)), ok_(true) {}  // NOLINT(google-explicit-constructor): `return value`
+  JavaResult(Thrown) : value_(), ok_(false) {}  // NOLINT(google-explicit-constructor): `return throw_...`
+  bool ok() const { return ok_ != 0; }
   bool threw() const { return !ok(); }
   /// The value; only if ok().
   T& value() {
     VM_ASSERT(ok());
-    return *value_;
+    return value_;
   }
-  T value_or(T other) const { return value_.value_or(std::move(other)); }
+  T value_or(T other) const { return ok() ? value_ : std::move(other); }
 
  private:
-  std::optional<T> value_;
+  // A word is returned in one register and whether there is one in another; a processor that has stored a byte of what
+  // it then loads as a word waits.
+  T value_;
+  std::conditional_t<(sizeof(T) > sizeof(uint32_t)), uint64_t, bool> ok_;
 };
 
 template <>

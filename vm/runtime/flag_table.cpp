@@ -52,7 +52,7 @@ constexpr auto one_of(const char* choices) {
   return [=](Flag& flag) { flag.choices = choices; };
 }
 /// A condition that involves other flags (below).
-constexpr auto must_fit(std::string (*why_unfit)(const Flags&, uint64_t)) {
+constexpr auto must_fit(std::string (*why_unfit)(const Options&, uint64_t)) {
   return [=](Flag& flag) { flag.why_unfit = why_unfit; };
 }
 constexpr auto deprecated(int release) {
@@ -94,20 +94,45 @@ constexpr auto fixed = [](Flag& flag) { flag.fixed = true; };
 
 // Conditions. HOTSPOT: the messages.
 
-std::string least_free_ratio(const Flags& flags, uint64_t percent) {
-  if (percent <= flags.MaxHeapFreeRatio) return {};
+std::string least_free_ratio(const Options& options, uint64_t percent) {
+  if (percent <= options.MaxHeapFreeRatio) return {};
   return format("MinHeapFreeRatio (%lu) must be less than or equal to MaxHeapFreeRatio (%lu)", percent,
-                flags.MaxHeapFreeRatio.get());
+                options.MaxHeapFreeRatio.get());
 }
 
-std::string most_free_ratio(const Flags& flags, uint64_t percent) {
-  if (percent >= flags.MinHeapFreeRatio) return {};
+std::string most_free_ratio(const Options& options, uint64_t percent) {
+  if (percent >= options.MinHeapFreeRatio) return {};
   return format("MaxHeapFreeRatio (%lu) must be greater than or equal to MinHeapFreeRatio (%lu)", percent,
-                flags.MinHeapFreeRatio.get());
+                options.MinHeapFreeRatio.get());
 }
 
-std::string soft_maximum_heap(const Flags& flags, uint64_t bytes) {
-  return bytes <= flags.MaxHeapSize ? "" : "SoftMaxHeapSize must be less than or equal to the maximum heap size";
+std::string soft_maximum_heap(const Options& options, uint64_t bytes) {
+  return bytes <= options.MaxHeapSize ? "" : "SoftMaxHeapSize must be less than or equal to the maximum heap size";
+}
+
+std::string compile_threshold(const Options&, uint64_t calls) {
+  constexpr int64_t kMost = (int64_t{1} << 30) - 1;
+  const auto value = static_cast<int64_t>(calls);
+  if (value >= 0 && value <= kMost) return {};
+  return format(
+      "OnStackReplacePercentage cannot be validated because CompileThreshold value is invalid\n"
+      "CompileThreshold (%ld) must be between 0 and %ld",
+      value, kMost);
+}
+
+/// HOTSPOT: each of its compilers needs a thread.
+std::string compiler_threads(const Options& options, uint64_t threads) {
+  const bool two =
+      options.TieredStopAtLevel == 4 && (options.TieredCompilation || !options.TieredCompilation.is_given());
+  const bool none = options.TieredStopAtLevel == 0 || options.execution == ExecutionMode::Interpreted;
+  const uint64_t least = none || !options.CICompilerCount.is_given() ? 0 : two ? 2 : 1;
+  return threads >= least ? "" : format("CICompilerCount (%lu) must be at least %lu ", threads, least);
+}
+
+std::string reserved_code_cache(const Options&, uint64_t bytes) {
+  constexpr uint64_t kMost = uint64_t{2048} << 20;
+  return bytes <= kMost ? ""
+                        : format("Invalid ReservedCodeCacheSize=%luM. Must be at most %luM.", bytes >> 20, kMost >> 20);
 }
 
 template <class T, class... Attributes>

@@ -11,6 +11,7 @@
 #include <variant>
 
 #include "vm/state/flag_values.hpp"
+#include "vm/state/options.hpp"
 #include "vm/state/release.hpp"
 
 namespace vitrine::vm {
@@ -46,7 +47,7 @@ struct Flag {
   double least_real = -DBL_MAX, most_real = DBL_MAX;  // of a double
   /// Null, or a condition that involves other flags. It returns an empty text if the flag may have the value, and
   /// otherwise the reason in HotSpot's words.
-  std::string (*why_unfit)(const Flags& flags, uint64_t value) = nullptr;
+  std::string (*why_unfit)(const Options& options, uint64_t value) = nullptr;
   const char* choices = nullptr;                // of a text: the allowed ones, "a, b, c"; null: all are
   const char* no_effect = nullptr;              // of an accepted flag: why
   int deprecated_in = 0;                        // the release from which on HotSpot warns of the flag; 0: none

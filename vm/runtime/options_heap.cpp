@@ -97,7 +97,7 @@ jint finish_options(Options& options, uint64_t memory, int processors) {
   for (const Flag& flag : all_flags()) {
     if (flag.why_unfit == nullptr) continue;
     const std::string reason = visit_flag(o, flag, [&]<class T>(const FlagValue<T>& value) -> std::string {
-      if constexpr (std::unsigned_integral<T>) return flag.why_unfit(o, value);
+      if constexpr (std::integral<T>) return flag.why_unfit(o, static_cast<uint64_t>(value.get()));
       return {};
     });
     if (reason.empty()) continue;

@@ -149,7 +149,8 @@ jint OptionParser::apply_flag(const Flag& flag, std::string_view text, std::stri
   const std::string whole = "-XX:" + std::string(option);
   // Flags with messages of their own
   if (flag.is(&Flags::NativeMemoryTracking) && text != "off" && text != "summary" && text != "detail") {
-    complain(stderr, "Syntax error, expecting -XX:NativeMemoryTracking=[off|summary|detail]");
+    complain(stderr, "Syntax error, expecting -XX:NativeMemoryTracking=[off|summary|detail]%s",
+             release().ends_lines_about_flags ? "\n" : "");
     return JNI_ERR;
   }
   warn_of_flag(flag, text, option);

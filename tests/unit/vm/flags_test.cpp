@@ -85,7 +85,7 @@ TEST(Flags, WhoAsksForOutputInVainIsTold) {
 }
 
 TEST(Flags, ConditionsThatInvolveOthers) {
-  Flags flags;
+  Options flags;
   const Flag& least = row_of(&Flags::MinHeapFreeRatio);
   EXPECT_EQ(least.why_unfit(flags, 70), "");
   EXPECT_EQ(least.why_unfit(flags, 71), "MinHeapFreeRatio (71) must be less than or equal to MaxHeapFreeRatio (70)");
