@@ -307,8 +307,8 @@ void Counters::run() {
   const std::chrono::milliseconds interval{vm::vm_options().PerfDataSamplingInterval.get()};
   std::unique_lock lock(mutex_);
   while (!stopping_) {
-    sample();
-    wake_.wait_for(lock, interval);
+    wake_.wait_for(lock, interval);  // make() has just read them
+    if (!stopping_) sample();
   }
 }
 

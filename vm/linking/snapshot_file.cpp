@@ -38,12 +38,11 @@ uint64_t checksum(const void* bytes, size_t count) {
   std::array<uint64_t, 4> lanes{kOdd, 0xc2b2ae3d27d4eb4f, 0x165667b19e3779f9, 0x27d4eb2f165667c5};
   uint64_t sum = count;
   auto mix = [&](const char* from) {
-    for (uint64_t& lane : lanes) {
-      uint64_t word;
-      std::memcpy(&word, from, sizeof word);
-      from += sizeof word;
-      lane = std::rotl(lane ^ word, 29) * kOdd;
-    }
+    std::array<uint64_t, lanes.size()> words;
+    std::memcpy(words.data(), from, sizeof words);
+    // Unrolled, so that the lanes are registers: each has to wait only for itself.
+#pragma GCC unroll 4
+    for (size_t i = 0; i < lanes.size(); ++i) lanes[i] = std::rotl(lanes[i] ^ words[i], 29) * kOdd;
   };
   const auto* at = static_cast<const char*>(bytes);
   for (; count >= sizeof lanes; at += sizeof lanes, count -= sizeof lanes) mix(at);
