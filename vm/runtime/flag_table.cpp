@@ -120,15 +120,6 @@ std::string compile_threshold(const Options&, uint64_t calls) {
       value, kMost);
 }
 
-/// HOTSPOT: each of its compilers needs a thread.
-std::string compiler_threads(const Options& options, uint64_t threads) {
-  const bool two =
-      options.TieredStopAtLevel == 4 && (options.TieredCompilation || !options.TieredCompilation.is_given());
-  const bool none = options.TieredStopAtLevel == 0 || options.execution == ExecutionMode::Interpreted;
-  const uint64_t least = none || !options.CICompilerCount.is_given() ? 0 : two ? 2 : 1;
-  return threads >= least ? "" : format("CICompilerCount (%lu) must be at least %lu ", threads, least);
-}
-
 std::string reserved_code_cache(const Options&, uint64_t bytes) {
   constexpr uint64_t kMost = uint64_t{2048} << 20;
   return bytes <= kMost ? ""

@@ -59,6 +59,13 @@ uint64_t initial_heap(const Options& o, uint64_t memory) {
   return std::max({part, kUsualMinimum, o.MinHeapSize.get()});
 }
 
+/// HOTSPOT: each of its compilers needs a thread.
+int64_t least_compiler_threads(const Options& o) {
+  if (o.TieredStopAtLevel == 0 || o.execution == ExecutionMode::Interpreted) return 0;
+  const bool tiered = o.TieredCompilation || !o.TieredCompilation.is_given();
+  return tiered && o.TieredStopAtLevel == 4 ? 2 : 1;
+}
+
 }  // namespace
 
 jint finish_options(Options& options, uint64_t memory, int processors) {
@@ -102,6 +109,10 @@ jint finish_options(Options& options, uint64_t memory, int processors) {
     });
     if (reason.empty()) continue;
     complain(stderr, "%s\n", reason.c_str());
+    result = JNI_EINVAL;
+  }
+  if (const int64_t least = least_compiler_threads(o); o.CICompilerCount.is_given() && o.CICompilerCount < least) {
+    complain(stderr, "CICompilerCount (%ld) must be at least %ld \n", o.CICompilerCount.get(), least);
     result = JNI_EINVAL;
   }
   if (result == JNI_OK && o.MaxMetaspaceSize < kLeastMetaspace)
