@@ -15,7 +15,8 @@ def check(lab):
     lab.need(done.returncode == 0 and "worked" in done.stdout, "the program runs with the agent, to its end", (done.stdout + done.stderr)[-2000:])
     lab.need(count and int(count[1]) > 20, "it takes samples", "There are hardly any. The thread of the agent is to go on until VMDeath.")
     own, total = (dict(rows[kind]) for kind in ("self", "total"))
-    lab.expect(not [name for name in own if name.startswith(("java/lang/Object.wait", "java/lang/Thread.sleep"))],
+    # One of a few hundred samples may be taken just before a thread waits.
+    lab.expect(sum(part for name, part in own.items() if name.startswith(("java/lang/Object.wait", "java/lang/Thread.sleep"))) < 10,
                "threads that wait or sleep are not among the samples",
                "They are there, as often as the thread that works. "
                "A stack tells where a thread is, and not whether it takes time: see jvmtiStackInfo.state.")
