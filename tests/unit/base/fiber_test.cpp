@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include <thread>
+#include <vector>
 
 namespace vitrine {
 namespace {
@@ -12,7 +13,11 @@ namespace {
 constexpr size_t kStack = 256 * 1024;
 
 /// A Fiber whose body has begun, and so is never destroyed.
-Fiber& begun(std::unique_ptr<Fiber> fiber) { return *fiber.release(); }
+Fiber& begun(std::unique_ptr<Fiber> fiber) {
+  static auto& all = *new std::vector<Fiber*>;  // where LeakSanitizer finds them
+  all.push_back(fiber.release());
+  return *all.back();
+}
 
 TEST(Fiber, GoesOnWhereItHasLeft) {
   int step = 0;
