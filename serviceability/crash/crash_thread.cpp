@@ -42,12 +42,17 @@ AddressRange stack_of_this_thread() {
   return {};
 }
 
+/// Copies bytes of an address at which there may be anything. False if they cannot be read.
+bool copy_from(uintptr_t address, void* to, size_t bytes) {
+  const iovec here{to, bytes}, there{reinterpret_cast<void*>(address), bytes};
+  return process_vm_readv(getpid(), &here, 1, &there, 1, 0) == static_cast<ssize_t>(bytes);
+}
+
 }  // namespace
 
 bool is_readable(uintptr_t address, size_t bytes) {
   char scratch[256];
-  iovec here{scratch, std::min(bytes, sizeof scratch)}, there{reinterpret_cast<void*>(address), here.iov_len};
-  return process_vm_readv(getpid(), &here, 1, &there, 1, 0) == static_cast<ssize_t>(here.iov_len);
+  return copy_from(address, scratch, std::min(bytes, sizeof scratch));
 }
 
 // ---- the thread and its stacks
@@ -339,14 +344,22 @@ void print_object(uintptr_t address, const Object* object) {
 
 /// The method at this address. It proves itself: its class knows it. Null: it is none.
 const Method* method_at(uintptr_t address) {
-  if (address % alignof(Method) != 0 || !is_readable(address, sizeof(Method))) return nullptr;
+  if (address % alignof(Method) != 0) return nullptr;
   const auto* method = reinterpret_cast<const Method*>(address);
-  const Class* holder = method->holder;
-  if (number_of(holder) % alignof(Class) != 0 || !is_readable(number_of(holder), sizeof(Class))) return nullptr;
-  const auto at = number_of(&holder->methods);
-  if (!is_readable(at, sizeof(std::vector<Method*>)) || method->slot >= holder->methods.size()) return nullptr;
-  const auto entry = number_of(holder->methods.data() + method->slot);
-  return is_readable(entry, sizeof(Method*)) && holder->methods[method->slot] == method ? method : nullptr;
+  Class* holder = nullptr;
+  decltype(method->slot) slot;
+  if (!copy_from(number_of(&method->holder), &holder, sizeof holder) ||
+      !copy_from(number_of(&method->slot), &slot, sizeof slot) || holder == nullptr ||
+      number_of(holder) % alignof(Class) != 0)
+    return nullptr;
+  using Methods = decltype(holder->methods);
+  alignas(Methods) char copy[sizeof(Methods)];
+  if (!copy_from(number_of(&holder->methods), copy, sizeof copy)) return nullptr;
+  const auto& methods = *reinterpret_cast<const Methods*>(copy);
+  const Method* known = nullptr;
+  return slot < methods.size() && copy_from(number_of(methods.data() + slot), &known, sizeof known) && known == method
+             ? method
+             : nullptr;
 }
 
 bool print_thread_at(uintptr_t value) {

@@ -83,8 +83,9 @@ const Frame* FrameFinder::newest_in_machine_code() { return frame_at(registers_-
 /// The frame whose machine code has called C++ that does not publish it, or null. Machine code is left and entered by
 /// stubs, so if it is what the thread has entered last, a return address into it is on the native stack below
 /// MachineState::base. Beside that address is what the called function found in the frame pointer's register, and has
-/// saved; if it has not yet, the register has it.
-const Frame* FrameFinder::newest_below_machine_code() {
+/// saved; if it has not yet, the register has it. With AddressSanitizer, native stacks have red zones; reading them is
+/// intended.
+[[gnu::no_sanitize_address]] const Frame* FrameFinder::newest_below_machine_code() {
   const char* base = thread_.machine.base;
   const auto* loop = reinterpret_cast<const char*>(thread_.activations);
   if (base == nullptr || loop == nullptr || loop < base) return nullptr;  // the loop was entered later
