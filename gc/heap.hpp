@@ -63,7 +63,7 @@ enum class GcCause : uint8_t {
   MetadataThreshold,  // the VM's data about classes, which a collection frees, has grown
   MetadataClearSoft,  // the same, and clears all soft references
 };
-inline constexpr size_t kGcCauses = 8;
+inline constexpr size_t kGcCauses = static_cast<size_t>(GcCause::MetadataClearSoft) + 1;
 /// The name in logs and in GarbageCollectionNotificationInfo.
 const char* name_of(GcCause cause);
 

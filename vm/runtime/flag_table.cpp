@@ -51,7 +51,7 @@ constexpr auto at_least(Least least) {
 constexpr auto one_of(const char* choices) {
   return [=](Flag& flag) { flag.choices = choices; };
 }
-/// A condition that involves other flags (below).
+/// A condition that involves other flags, or for which HotSpot has words of its own (below).
 constexpr auto must_fit(std::string (*why_unfit)(const Options&, uint64_t)) {
   return [=](Flag& flag) { flag.why_unfit = why_unfit; };
 }

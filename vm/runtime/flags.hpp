@@ -45,8 +45,8 @@ struct Flag {
   int64_t least = 0;  // of an integer
   uint64_t most = UINT64_MAX;
   double least_real = -DBL_MAX, most_real = DBL_MAX;  // of a double
-  /// Null, or a condition that involves other flags. It returns an empty text if the flag may have the value, and
-  /// otherwise the reason in HotSpot's words.
+  /// Null, or a condition that involves other flags or has words of its own. It returns an empty text if the flag may
+  /// have the value, and otherwise the reason in HotSpot's words.
   std::string (*why_unfit)(const Options& options, uint64_t value) = nullptr;
   const char* choices = nullptr;                // of a text: the allowed ones, "a, b, c"; null: all are
   const char* no_effect = nullptr;              // of an accepted flag: why
