@@ -48,6 +48,8 @@ std::vector<NotedEvent> noted_events(EventLog log) {
   return {events.begin(), events.end()};
 }
 
-const std::deque<NotedEvent>& noted_events_in_crash(EventLog log) { return logs().events[static_cast<size_t>(log)]; }
+EventsInCrash::EventsInCrash() : lock_(logs().mutex) {}
+
+const std::deque<NotedEvent>& EventsInCrash::of(EventLog log) const { return logs().events[static_cast<size_t>(log)]; }
 
 }  // namespace vitrine

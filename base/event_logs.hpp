@@ -8,6 +8,8 @@
 #include <string>
 #include <vector>
 
+#include "base/lock.hpp"
+
 namespace vitrine {
 
 /// The logs, as jcmd VM.events names them.
@@ -55,7 +57,14 @@ struct NotedEvent {
 bool keeps_events();
 /// A copy of the log's entries, oldest first. Takes the same mutex as note_event.
 std::vector<NotedEvent> noted_events(EventLog log);
-/// The entries themselves, for crash reports: no mutex, and another thread may be adding to them.
-const std::deque<NotedEvent>& noted_events_in_crash(EventLog log);
+/// The entries themselves, for crash reports: nothing is copied, and nobody adds to them meanwhile (LockInCrash).
+class EventsInCrash {
+ public:
+  EventsInCrash();
+  const std::deque<NotedEvent>& of(EventLog log) const;
+
+ private:
+  LockInCrash lock_;
+};
 
 }  // namespace vitrine

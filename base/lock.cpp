@@ -1,13 +1,32 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/lock.hpp"
 
+#include <time.h>
+
 #ifndef NDEBUG
 #include <cstdio>
 
 #include "base/assert.hpp"
+#endif
 
 namespace vitrine {
 
+LockInCrash::LockInCrash(Mutex& mutex) {
+  constexpr int kAttempts = 50;
+  constexpr timespec kBetween{.tv_sec = 0, .tv_nsec = 1'000'000};
+  for (int n = 0; n < kAttempts && held_ == nullptr; n++) {
+    if (mutex.mutex_.try_lock())
+      held_ = &mutex.mutex_;
+    else
+      nanosleep(&kBetween, nullptr);
+  }
+}
+
+LockInCrash::~LockInCrash() {
+  if (held_ != nullptr) held_->unlock();
+}
+
+#ifndef NDEBUG
 namespace {
 
 constexpr const char* kNames[] = {
@@ -48,6 +67,6 @@ void note_unlocked(LockRank rank) {
 }
 
 bool holds_any_lock() { return held.count != 0; }
+#endif
 
 }  // namespace vitrine
-#endif

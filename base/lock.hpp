@@ -57,7 +57,21 @@ class Mutex {
   LockRank rank_;
 #endif
   friend class Condition;
+  friend class LockInCrash;
   std::mutex mutex_;
+};
+
+/// For crash reports: holds the mutex if it was or became free within a moment. If not, the thread that crashed holds
+/// it, or one that is stuck; either way nothing changes what it guards, though that may be half changed. Whatever the
+/// calling thread holds already, no rank is checked.
+class LockInCrash {
+ public:
+  explicit LockInCrash(Mutex& mutex);
+  ~LockInCrash();
+  LockInCrash(const LockInCrash&) = delete;
+
+ private:
+  std::mutex* held_ = nullptr;
 };
 
 /// As std::condition_variable, for Mutex: a wait releases and takes the mutex again, and may end without a cause. In

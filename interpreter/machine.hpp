@@ -30,17 +30,15 @@ extern MachineEntry enter_machine;
 /// How much a call and a round of a loop add to CountedEntry::heat, and the heat at which a method is compiled.
 constexpr uint32_t kHeatOfCall = 10, kHeatOfRound = 1;
 extern std::atomic<uint32_t> heat_to_compile;
-/// Has the Compiler compile the method. `last` is the heat that was added last.
-void compile_hot(Method& method, uint32_t last);
-/// Adds to the heat of the method, and has it compiled when that is enough. Returns whether it was. No safepoint.
-inline bool add_heat(CountedEntry& counted, Method& method, uint32_t more) {
+/// Adds to the heat of a method. Returns whether it is enough now for compile_hot.
+inline bool add_heat(CountedEntry& counted, uint32_t more) {
   const uint32_t heat = counted.heat.load(std::memory_order_relaxed) + more;
   counted.heat.store(heat, std::memory_order_relaxed);
-  if (heat < heat_to_compile.load(std::memory_order_relaxed)) [[likely]]
-    return false;
-  compile_hot(method, more);
-  return true;
+  return heat >= heat_to_compile.load(std::memory_order_relaxed);
 }
+/// Has the Compiler compile the method of the newest frame, which is published, because there may be no memory for it:
+/// then a crash report walks the stack. `last` is the heat that was added last. No safepoint.
+void compile_hot(Method& method, uint32_t last);
 /// The entry whose word is at pc.
 inline CountedEntry& counted_entry(const void* pc) {
   return *static_cast<CountedEntry*>(const_cast<void*>(pc));  // NOLINT(cppcoreguidelines-pro-type-const-cast): of code

@@ -11,6 +11,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <optional>
 #include <string>
 
 #include "base/event_logs.hpp"
@@ -63,15 +64,14 @@ void print_name(const Thread& thread) {
   }
 }
 
-/// Whether an address is one of a thread that is attached.
-bool is_attached(pid_t id) {
-  const World* all = world_if_made();
+/// Whether a thread of the system is one of Java's.
+bool is_attached(const World* all, pid_t id) {
   return all != nullptr &&
          std::ranges::any_of(all->threads, [&](const Thread* thread) { return thread->os_tid == id; });
 }
 
 /// The threads of the system that are none of Java's: those of the collector, of agents and of the host.
-void print_other_threads() {
+void print_other_threads(const World* all) {
   const int folder = open("/proc/self/task", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
   if (folder < 0) return;
   alignas(dirent64) char entries[2048];
@@ -79,7 +79,7 @@ void print_other_threads() {
     for (long at = 0; at < n; at += reinterpret_cast<dirent64*>(entries + at)->d_reclen) {
       const char* number = reinterpret_cast<dirent64*>(entries + at)->d_name;
       const int id = atoi(number);
-      if (id == 0 || is_attached(id)) continue;
+      if (id == 0 || is_attached(all, id)) continue;
       char path[64];
       snprintf(path, sizeof path, "/proc/self/task/%d/comm", id);
       LinesOf name(path);
@@ -101,7 +101,10 @@ void print_thread(const Thread& thread) {
 void print_threads() {
   print("\n---------------  P R O C E S S  ---------------\n\nJava Threads: ( => current thread )\n");
   const Thread* self = Thread::current();
-  if (const World* all = world_if_made(); all != nullptr) {
+  World* all = world_if_made();
+  std::optional<LockInCrash> lock;
+  if (all != nullptr) {
+    lock.emplace(all->mutex);
     for (const Thread* thread : all->threads) {
       if (thread->runs_continuations) continue;
       print("%s0x%016lx ", thread == self ? "=>" : "  ", number_of(thread));
@@ -110,7 +113,7 @@ void print_threads() {
     }
   }
   print("\nOther Threads:\n");
-  print_other_threads();
+  print_other_threads(all);
 }
 
 void print_vm_state() {
@@ -137,8 +140,9 @@ void print_heap() {
 void print_events() {
   print("\n");
   if (!keeps_events()) return;
+  const EventsInCrash kept;
   for (const EventLogName& log : kEventLogs) {
-    const auto& events = noted_events_in_crash(log.log);
+    const auto& events = kept.of(log.log);
     print("%s (%zu events):\n", log.title, events.size());
     if (events.empty()) print("No events\n");
     for (const NotedEvent& event : events) {

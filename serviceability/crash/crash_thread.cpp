@@ -187,8 +187,7 @@ void print_java_stack() {
   print("\nJava frames: %s\n", kFrames);
   int n = 0;
   for (const Frame* f = newest; f != nullptr && n < kMostFrames; f = f->caller, n++) {
-    const Method* m = f->method;
-    if (m == nullptr || m->holder == nullptr || m->holder->name == nullptr) return print("  (broken frame)\n");
+    if (!finder.is_believable(f)) return print("  (broken frame)\n");
     const bool is_compiled = f == newest && finder.place().has_value();
     print_java_frame(*f, is_compiled ? 'J' : 'j', f->is_native() ? 0 : finder.bci_of(*f, f == newest));
   }
@@ -363,8 +362,9 @@ const Method* method_at(uintptr_t address) {
 }
 
 bool print_thread_at(uintptr_t value) {
-  const World* all = world_if_made();
+  World* all = world_if_made();
   if (all == nullptr) return false;
+  const LockInCrash lock(all->mutex);
   for (const Thread* thread : all->threads) {
     const AddressRange stack{number_of(thread->native_stack_end), number_of(thread->native_stack_base)};
     if (value == number_of(thread)) return print("0x%016lx is a thread\n", value), true;

@@ -4,7 +4,8 @@
 Either the program prints its result, or the process ends with exit code 1 and a reason: an OutOfMemoryError, the VM's message with its
 report, or a message of the JDK's launcher or its libraries. It must not end by a signal or `terminate called`, in silence, or hang.
                   run.py [--build DIR] [--java JAVA] [--shim LIBRARY] [--all] [KIND...]
-KIND: malloc, mmap, thread, threads (the k-th and all later ones), space; --all: 400 places instead of a sample"""
+KIND: malloc, mmap, thread, threads (the k-th and all later ones), space, report (malloc while other threads change what the report lists);
+--all: 400 places instead of a sample"""
 import argparse, collections, pathlib, re, resource, shutil, subprocess, sys, tempfile
 
 HERE = pathlib.Path(__file__).resolve().parent
@@ -13,6 +14,7 @@ import vm as support
 
 SENTENCE = re.compile(r"^# There is insufficient memory for the Java Runtime Environment to continue\.\n"
                       r"# Native memory allocation \((malloc|mmap)\) failed to (allocate|map) \d+ bytes for .+$", re.M)
+DAMAGE = re.compile(r"\\x[89a-f]|\[error occurred during error reporting|\(broken frame\)")
 WARNING = re.compile(r"^(\[[^\]]*\])*\[warning\].*\n|^OpenJDK 64-Bit Server VM warning: .*\n", re.M)
 HEAP = ["-Xmx128m", "-XX:ParallelGCThreads=4"]
 
@@ -32,8 +34,12 @@ def judge(done, right, folder):
         return f"exit code {done.returncode}", False
     if SENTENCE.search(done.stdout):
         reports = list(folder.glob("hs_err_pid*.log"))
-        whole = len(reports) == 1 and f"saved as:\n# {reports[0]}\n" in done.stdout and SENTENCE.search(reports[0].read_text()) is not None
-        return ("the VM's sentence", True) if whole else ("the VM's sentence without a report", False)
+        if len(reports) != 1 or f"saved as:\n# {reports[0]}\n" not in done.stdout:
+            return "the VM's sentence without a report", False
+        report = reports[0].read_bytes().decode(errors="backslashreplace")
+        if SENTENCE.search(report) is None or DAMAGE.search(report):
+            return f"a damaged report\n{report[:8000]}", False
+        return "the VM's sentence", True
     if "java.lang.OutOfMemoryError" in output:
         return "OutOfMemoryError", True
     if re.search(r"^Error occurred during initialization of VM\n.+", done.stdout, re.M):
@@ -49,7 +55,7 @@ class Runner:
     def __init__(self, java, shim, jdk, options, slowness):
         self.java, self.shim, self.options, self.slowness = java, shim, options, slowness
         self.folder = pathlib.Path(tempfile.mkdtemp(prefix="vitrine-"))
-        done = subprocess.run([jdk / "bin" / "javac", "-d", self.folder, HERE / "Work.java"], capture_output=True, text=True)
+        done = subprocess.run([jdk / "bin" / "javac", "-d", self.folder, HERE / "Work.java", HERE / "Churn.java"], capture_output=True, text=True)
         assert done.returncode == 0, done.stderr
         self.counts = collections.Counter()
         self.failed = 0
@@ -58,7 +64,7 @@ class Runner:
         self.right = done.stdout
         self.calls = {name: int(n) for name, n in re.findall(r"(FAIL_\w+)=(\d+)", done.stderr)}
 
-    def run(self, variables, megabytes=None):
+    def run(self, variables, megabytes=None, program="Work"):
         for old in [*self.folder.glob("hs_err*"), *self.folder.glob("work*.txt")]:
             old.unlink()
 
@@ -70,13 +76,13 @@ class Runner:
         env = support.Vm(self.java.parent.parent).environment() | variables
         if variables:
             env["LD_PRELOAD"] = str(self.shim)
-        return subprocess.run([str(self.java), *self.options, *HEAP, "-cp", str(self.folder), "Work"], env=env, cwd=self.folder, stdin=subprocess.DEVNULL,
+        return subprocess.run([str(self.java), *self.options, *HEAP, "-cp", str(self.folder), program], env=env, cwd=self.folder, stdin=subprocess.DEVNULL,
                               capture_output=True, text=True, errors="replace", timeout=120 * self.slowness, preexec_fn=limit)
 
-    def check(self, kind, place, variables, megabytes=None):
+    def check(self, kind, place, variables, megabytes=None, program="Work", right=None):
         try:
-            done = self.run(variables, megabytes)
-            what, good = judge(done, self.right, self.folder)
+            done = self.run(variables, megabytes, program)
+            what, good = judge(done, right or self.right, self.folder)
         except subprocess.TimeoutExpired as problem:
             done, what, good = problem, "hang", False
         self.counts[kind, what] += 1
@@ -90,6 +96,12 @@ class Runner:
         chosen = range(1, last + 1) if last <= places else sorted({*range(1, 11), *(1 + last * i // places for i in range(places))})
         for k in chosen:
             self.check(kind, k, {variable: str(k), "FAIL_LENGTH": str(length)})
+
+    def reports(self, places):
+        """Allocations fail while other threads load classes and start threads."""
+        for i in range(places):
+            k = self.calls["FAIL_MALLOC"] + 200000 * i // places
+            self.check("report", k, {"FAIL_MALLOC": str(k), "FAIL_LENGTH": "1"}, program="Churn", right="nothing failed\n")
 
 
 def main():
@@ -111,6 +123,7 @@ def main():
         "threads": lambda: runner.single_calls("threads", "FAIL_THREAD", 400 if args.all else 12, length=1 << 30),
         "space": lambda: [runner.check("space", f"{mb} MB", {}, mb)
                           for mb in ([*range(8, 160, 8), *range(160, 520, 12), *range(520, 1300, 60)] if args.all else (16, 40, 160, 240, 320, 400, 480, 560, 700))],
+        "report": lambda: runner.reports(400 if args.all else 20),
     }
     for kind in args.kind or all_kinds:
         all_kinds[kind]()

@@ -35,7 +35,7 @@ World& world() {
   return the_one;
 }
 
-const World* world_if_made() { return made_world.load(); }
+World* world_if_made() { return made_world.load(); }
 
 namespace {
 

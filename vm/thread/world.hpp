@@ -35,7 +35,7 @@ struct World {
 /// The one World. Never destroyed.
 World& world();
 /// Null before the first call of world(). For crash reports, which must not wait for the thread that makes it.
-const World* world_if_made();
+World* world_if_made();
 
 /// Keeps a Thread allocated while the caller waits for it. found() is false if the thread has already left the list;
 /// then nothing is kept.
