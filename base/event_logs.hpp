@@ -14,10 +14,10 @@ namespace vitrine {
 
 /// The logs, as jcmd VM.events names them.
 enum class EventLog : uint8_t {
-  Compilation,  // always empty: methods are interpreted
+  Compilation,
   Collection,
   Library,
-  Deoptimization,  // always empty, for the same reason
+  Deoptimization,  // machine code that was discarded
   ClassLoad,
   ClassUnload,
   ClassRedefinition,

@@ -7,6 +7,7 @@
 
 #include "base/clock.hpp"
 #include "base/console.hpp"
+#include "base/event_logs.hpp"
 #include "base/format.hpp"
 #include "base/log.hpp"
 #include "base/output_file.hpp"
@@ -50,6 +51,14 @@ std::string text_of(CompileReason reason) {
     case CompileReason::Exits: return "its code often left for instructions that had not been executed before";
   }
   return "";
+}
+
+unsigned long number_of(const void* address) { return reinterpret_cast<unsigned long>(address); }
+
+/// HOTSPOT: an event begins with the thread and the line of -XX:+PrintCompilation.
+void note(EventLog log, const MachineCode& machine, const std::string& what) {
+  if (!keeps_events()) return;
+  note_event(log, format("Thread 0x%016lx ", number_of(vm::Thread::current())) + compilation_line(machine) + what);
 }
 
 }  // namespace
@@ -100,6 +109,8 @@ void CompileReports::made(const MachineCode& machine, CompileReason reason, uint
   facts_.last_bytes = method.code().code.size();
   facts_.last = counted_name(method);
   print(machine, "");
+  note(EventLog::Compilation, machine,
+       format(" code [0x%016lx, 0x%016lx]", number_of(machine.begin), number_of(machine.begin + machine.bytes)));
   if (commands_.prints_code(method)) write_console(stdout, "\n" + picture_of_code(machine.words) + "\n");
   if (trace_ != nullptr)
     trace(format("compiled %u ", machine.id) + method.external_name() +
@@ -132,6 +143,7 @@ void CompileReports::taken_away(const MachineCode& machine, const char* why) {
   facts_.discarded++;
   if (trace_ != nullptr)
     trace(format("discarded %u ", machine.id) + machine.method().external_name() + ": " + why + by_agent());
+  note(EventLog::Deoptimization, machine, std::string("   made not entrant: ") + why);
   print(machine, "   made not entrant" + (vm::release().compilation_log_has_reasons ? std::string(": ") + why : ""));
 }
 

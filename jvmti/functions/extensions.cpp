@@ -13,6 +13,7 @@
 #include "jvmti/memory.hpp"
 #include "jvmti/prologue.hpp"
 #include "vm/model/well_known.hpp"
+#include "vm/state/options.hpp"
 #include "vm/state/release.hpp"
 #include "vm/thread/virtual_waits.hpp"
 
@@ -26,7 +27,7 @@ jvmtiError JNICALL is_class_unloading_enabled(jvmtiEnv* env, ...) {
   auto* answer = va_arg(arguments, jboolean*);
   va_end(arguments);
   if (answer == nullptr) return fail(JVMTI_ERROR_NULL_POINTER, "IsClassUnloadingEnabled: argument 1 is a null pointer");
-  *answer = JNI_TRUE;
+  *answer = vm::vm_options().ClassUnloading ? JNI_TRUE : JNI_FALSE;
   return JVMTI_ERROR_NONE;
 }
 

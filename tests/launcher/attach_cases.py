@@ -310,6 +310,7 @@ def jcmd_of_this_vm(c):
                 ("GC.heap_info", r"^ Metaspace +used \d+K, class files \d+K, classes \d+$"),
                 ("VM.class_hierarchy java.lang.Integer -i", r"^\|  \|--java.lang.Integer/null\n\|  \|  implements java.lang.Comparable/null \(declared intf\)$"),
                 ("VM.events", r"^Classes loaded \(20 events\):\nEvent: \d+\.\d{3} Loaded class [\w/$]+\n"),
+                ("VM.events", r"^Compilation events \(\d+ events\):\nEvent: \d+\.\d{3} Thread 0x[0-9a-f]+ +\d+  ..b  1       [\w.$]+::\S+ \(\d+ bytes\) code \[0x[0-9a-f]+, 0x[0-9a-f]+\]\n"),
                 ("VM.events log=dll max=1", r"^Dll operation events \(\d+ events\):\nEvent: \d+\.\d{3} Loaded shared library .*/libjava\.so\n"),
                 ("VM.events log=EVENTS", r'^Event: \d+\.\d{3} Thread added: 0x[0-9a-f]{16} "Finalizer"$'),
                 ("VM.events log=nosuch", r'^The name "nosuch" did not match any known event log\. .*\n"jit" : Compilation events$'),
