@@ -11,6 +11,7 @@
 #include "base/machine/floating_point.hpp"
 #include "classfile/bytecodes.hpp"
 #include "interpreter/loop.hpp"
+#include "interpreter/machine.hpp"
 #include "interpreter/slow_paths.hpp"
 #include "vm/ports/code_keeper.hpp"
 #include "vm/ports/ports.hpp"
@@ -60,9 +61,25 @@ class Interpreter final : public vm::Executor {
   static void apply(const change::Quickened&) {}
 };
 
-bool enter_loop(Thread& self, Frame* frame, Slot* result, Begin begin, bool callers_hold_objects = true) {
-  const vm::InterpreterActivation activation(self, callers_hold_objects);
+bool enter_loop(Thread& self, Frame* frame, Slot* result, Begin begin) {
+  const vm::InterpreterActivation activation(self);
   return run_loop(&self, frame, result, begin);
+}
+
+/// Runs a frame that has been pushed with the flag kEntry. A method that has machine code needs no loop as long as that
+/// is not left.
+bool run_frame(Thread& self, Frame* frame, Slot* result, bool callers_hold_objects) {
+  vm::InterpreterActivation activation(self, callers_hold_objects);
+  if (enter_machine == nullptr) return run_loop(&self, frame, result, Begin::Method);
+  const CodeWord w = *static_cast<const CodeWord*>(frame->method->entry.load(std::memory_order_relaxed));
+  if (handler_of(w) != k_enter_machine || self.dispatch.load(std::memory_order_relaxed) != tables().plain)
+    return run_loop(&self, frame, result, Begin::Method);
+  activation.low = activation.high = stack_pointer();
+  const MachineExit left = enter_machine(&self, frame, word_p<const void>(w));
+  *result = left.value;
+  if (left.kind == MachineExit::kReturned && (self.machine.returned->flags & Frame::kEntry) != 0) return true;
+  return run_loop(&self, self.machine.frame, result,
+                  static_cast<Begin>(static_cast<size_t>(Begin::AfterMachine) + left.kind));
 }
 
 vm::JavaResult<Slot> Interpreter::run(Thread& self, Method& method, const Slot* arguments) {
@@ -78,7 +95,7 @@ vm::JavaResult<Slot> Interpreter::run(Thread& self, Method& method, const Slot* 
   std::copy_n(arguments, method.argument_slots, locals);  // only now: linking may have run Java code there
   Frame* frame = push_frame(frame_over(method, locals), method, locals, caller, Frame::kEntry | Frame::kJniCall);
   Slot result = 0;
-  bool returned = enter_loop(self, frame, &result, Begin::Method, callers_hold_objects);
+  const bool returned = run_frame(self, frame, &result, callers_hold_objects);
   if (caller == nullptr && self.masked_traps.load(std::memory_order_relaxed) != 0) [[unlikely]]
     enable_traps(self.masked_traps.exchange(0));
   self.context.top_frame = caller;

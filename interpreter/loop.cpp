@@ -248,6 +248,10 @@ VM_UNWATCHED bool run_loop(Thread* self, Frame* fp, Slot* result, Begin begin) {
   Slot tos = 0;
   Method* slow_callee = nullptr;
   if (begin != Begin::Method) [[unlikely]] {
+    if (begin >= Begin::AfterMachine) {
+      tos = *result;
+      goto* machine_exits[static_cast<size_t>(begin) - static_cast<size_t>(Begin::AfterMachine)];
+    }
     sp = fp->stack_top;
     pc = static_cast<const CodeWord*>(fp->pc);
     if (begin == Begin::AfterYield) TAKE(1, 1);

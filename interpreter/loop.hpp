@@ -21,6 +21,9 @@ enum class Begin : uint8_t {
   Method,      // it has been pushed, with the flag kEntry
   AfterYield,  // it has called doYield, which returns 0
   AfterWait,   // see vm::Resumption::WaitEnded; an exception may be pending
+  // Machine code, which was entered without the loop, was left: this and the MachineExit::Kind. Its value is in
+  // `*result`.
+  AfterMachine,
 };
 
 /// Runs the frame and its callers until the one with the flag kEntry returns, and stores that one's return value in
