@@ -17,13 +17,16 @@ void compile_hot(Method& method, uint32_t last) { vm::ports().compiler->compile(
 
 void note_unresolved_exit(Frame& frame) { vm::ports().compiler->met_unresolved(*frame.method); }
 
-void note_exit(const Thread& self, uint8_t kind) {
-  const Frame& frame = *self.machine.frame;
+void note_exit(Thread& self, uint8_t kind) {
+  Frame& frame = *self.machine.frame;
   if (frame.is_native()) return;
+  const bool at_word = kind == MachineExit::kLeft || kind == MachineExit::kLeftUnresolved;
+  // There may be no memory for what follows: then a crash report walks the stack.
+  if (at_word) frame.pc = self.machine.pc;
+  self.context.top_frame = &frame;
   if (vm::vm_options().VerifyMachineFrames) verify_frames(self, static_cast<MachineExit::Kind>(kind));
   DecodedCode& code = *code_of(&frame);
-  const bool at_word = kind == MachineExit::kLeft || kind == MachineExit::kLeftUnresolved;
-  const uint32_t word = code.index_of(at_word ? self.machine.pc : frame.pc);
+  const uint32_t word = code.index_of(frame.pc);
   const bool asked = self.dispatch.load(std::memory_order_relaxed) != tables().plain;
   ExitCount* newest = code.exits.load(std::memory_order_acquire);
   for (ExitCount* exit = newest; exit != nullptr; exit = exit->next)

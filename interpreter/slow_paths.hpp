@@ -122,7 +122,7 @@ void trace_instruction(Thread& self, Frame& frame);
 
 // ---- machine.cpp
 /// Counts that machine code was left as MachineState says.
-void note_exit(const Thread& self, uint8_t kind);
+void note_exit(Thread& self, uint8_t kind);
 /// Tells the Compiler that machine code of the frame's method has met an instruction that it does not know.
 void note_unresolved_exit(Frame& frame);
 /// The end of the operand stack of a frame that calls: its stack_top is below the arguments, which are on the stack.
