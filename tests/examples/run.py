@@ -169,7 +169,9 @@ def heap_agrees(run):
                  for name in sorted(dumped | walked) if dumped[name] != walked[name]]
     need(not different, "\n".join(different[:40]))
     live, _, _, in_dump = totals(lines)
-    need(live == in_dump == sum(walked.values()) > 10_000, f"{live} by events, {in_dump} in the dump, {sum(walked.values())} by IterateThroughHeap")
+    # What a stale word of a native stack has kept may go between the count of the events and the dump.
+    need(in_dump == sum(walked.values()) > 10_000 and 0 <= live - in_dump <= 5,
+         f"{live} by events, {in_dump} in the dump, {sum(walked.values())} by IterateThroughHeap")
     print(f"{in_dump} objects of {len(dumped)} classes")
 
 
