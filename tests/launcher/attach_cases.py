@@ -299,7 +299,7 @@ def jcmd_answers(c):
 @case
 def jcmd_of_this_vm(c):
     """Answers about the VM itself have the form that tools parse."""
-    with running(c, c.ours, "-Xmx128m", "-Dk=v") as target:
+    with running(c, c.ours, "-Xmx128m", "-XX:+UseCompiler", "-Dk=v") as target:
         pid = str(target.pid)
         for command, pattern in (
                 ("help", r"^The following commands are available:\nCompiler.codecache\n"), ("help -all", r"^VM.uptime\n\tPrint VM uptime.\n$"),
@@ -320,7 +320,7 @@ def jcmd_of_this_vm(c):
                 ("VM.symboltable -verbose", r"^16 65535: java/lang/Object$"),
                 ("VM.systemdictionary", r"^System Dictionary for 'app' class loader statistics:\n(.*\n){2}Total footprint         :           = +\d+ bytes$"),
                 ("VM.systemdictionary -verbose", r"^ +\d+: java\.lang\.Object$"),
-                ("VM.info", r"^# Java VM: Vitrine VM \((.*\n)+Command Line: -Xmx128m -Dk=v Waits one two three\n(.*\n)+Heap:\n(.*\n)+VM Arguments:\n(.*\n)+uname: Linux(.*\n)+END\.$"),
+                ("VM.info", r"^# Java VM: Vitrine VM \((.*\n)+Command Line: -Xmx128m -XX:\+UseCompiler -Dk=v Waits one two three\n(.*\n)+Heap:\n(.*\n)+VM Arguments:\n(.*\n)+uname: Linux(.*\n)+END\.$"),
                 ("System.trim_native_heap", r"^Trim native heap: RSS\+Swap: \d+[KM]->\d+[KM] \([+-]\d+[BKM]\)$"),
                 ("Thread.print", r'^"main" #1 (\[\d+\] )?prio=5 os_prio=0 cpu=.*\n   java.lang.Thread.State: TIMED_WAITING \(sleeping\)$'),
                 ("Thread.print -l", r"^   Locked ownable synchronizers:$"),
