@@ -125,10 +125,11 @@ void ask_for_modules(const std::function<bool(const Object*)>& is_alive) {
   for_each_unmounted([&](const Unmounted& unmounted) { visit_unmounted(unmounted, marker); });
   global_references().visit_strong(marker);
   for (Class* cls : all_classes()) {
-    if (cls->keeps_mirror_alive && vm_options().ClassUnloading) continue;
+    if (cls->keeps_mirror_alive) continue;
     marker.mark(cls->mirror);
     vm::visit_class_data(*cls, marker);
   }
+  if (!vm_options().ClassUnloading) visit_all_classes(marker);
   for (Object* object : root_objects().all()) marker.mark(object);
   visit_preallocated_errors(marker);
   visit_pending_list(marker);
