@@ -3,12 +3,12 @@
 // add one.
 #pragma once
 #include <chrono>
-#include <nlohmann/json.hpp>
+#include <nlohmann/json.hpp>  // IWYU pragma: export
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "inspector/vm.hpp"
+#include "inspector/vm.hpp"  // IWYU pragma: export
 
 namespace vitrine::inspector {
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "interpreter/verify_frames.hpp"
 
-#include <algorithm>
 #include <cstdio>
 
 #include "base/assert.hpp"

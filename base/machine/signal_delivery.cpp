@@ -8,8 +8,6 @@
 #include <cstdint>
 #include <cstring>
 
-#include "base/machine/registers.hpp"
-
 namespace vitrine {
 
 namespace {
