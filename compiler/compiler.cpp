@@ -88,7 +88,7 @@ class Compiler final : public TemplateCompiler, public vm::CodeKeeper {
   void apply(const change::Discarded& code) { discard(code.version, "nobody can call it any more"); }
   void apply(const change::Unloaded&) {
   }  // its code has been discarded; other code names no class that may go before it
-  void apply(const change::Quickened&) {}
+  void apply(const change::Quickened&) {}  // machine code goes on as it is
   void discard(const MethodVersion& version, const char* why);
   void discard_users_of(std::initializer_list<const Method*> methods, const char* why);
 
@@ -118,7 +118,7 @@ bool Compiler::start() {
   }
   const bool all = options.execution == ExecutionMode::Compiled;
   vm::this_vm().vm_info = all ? "compiled mode" : "mixed mode";  // HOTSPOT: these texts
-  vm::add_code_keeper(*this);
+  vm::add_code_keeper(*this, vm::Quickening::IsNotHeard);
   constexpr double kMostCalls = 10'000'000;
   const double calls = all ? 1 : static_cast<double>(options.CompileThreshold) * options.CompileThresholdScaling;
   heat_ = std::max(1U, static_cast<uint32_t>(std::min(calls, kMostCalls) * interpreter::kHeatOfCall));
@@ -169,7 +169,6 @@ void Compiler::met_unresolved(Method& method) {
 }
 
 void Compiler::code_changed(const vm::CodeChange& change) {
-  if (std::holds_alternative<change::Quickened>(change)) return;  // the words lock is held
   std::visit([this](const auto& happened) { apply(happened); }, change);
 }
 

@@ -7,34 +7,40 @@
 
 namespace vitrine::vm {
 
-bool detail::has_code_keepers = false;
+bool detail::quickening_is_heard = false;
 
 namespace {
 
-std::vector<CodeKeeper*>& keepers = *new std::vector<CodeKeeper*>;  // never destroyed: threads run during exit()
+using Keepers = std::vector<CodeKeeper*>;
+Keepers& keepers = *new Keepers;  // never destroyed: threads run during exit()
+Keepers& keepers_of_quick_words = *new Keepers;
 
-void tell_keepers(const CodeChange& change) {
-  for (CodeKeeper* keeper : keepers) keeper->code_changed(change);
+void tell(const Keepers& listeners, const CodeChange& change) {
+  for (CodeKeeper* keeper : listeners) keeper->code_changed(change);
 }
 
 }  // namespace
 
-void add_code_keeper(CodeKeeper& keeper) {
+void add_code_keeper(CodeKeeper& keeper, Quickening quickening) {
   keepers.push_back(&keeper);
-  detail::has_code_keepers = true;
+  if (quickening == Quickening::IsNotHeard) return;
+  keepers_of_quick_words.push_back(&keeper);
+  detail::quickening_is_heard = true;
 }
 
 void change_code(const CodeChange& change) {
   const bool is_freed = std::holds_alternative<change::Discarded>(change);
-  if (is_freed) tell_keepers(change);
+  if (is_freed) tell(keepers, change);
   if (ports().executor != nullptr) ports().executor->code_changed(change);
-  if (!is_freed) tell_keepers(change);
+  if (!is_freed) tell(keepers, change);
 }
 
 void note_frame_change(Thread& thread, Frame* frame, FrameChange change) {
   for (CodeKeeper* keeper : keepers) keeper->frame_changed(thread, frame, change);
 }
 
-void detail::tell_quickened(MethodVersion& version, uint32_t word) { tell_keepers(change::Quickened{version, word}); }
+void detail::tell_quickened(MethodVersion& version, uint32_t word) {
+  tell(keepers_of_quick_words, change::Quickened{version, word});
+}
 
 }  // namespace vitrine::vm

@@ -51,7 +51,8 @@ struct Unloaded {
   const Class& cls;
 };
 /// An instruction has been resolved, and its word is another one, which does the same faster. Any thread that is InVm,
-/// while the world runs; it holds the words lock (LockRank::CodeWords). Only keepers hear of it, afterwards.
+/// while the world runs; it holds the words lock (LockRank::CodeWords). Only keepers that want to hear of it,
+/// afterwards.
 struct Quickened {
   MethodVersion& version;
   uint32_t word;  // its number, as in Code::word_at
@@ -83,8 +84,10 @@ class CodeKeeper {
   ~CodeKeeper() = default;
 };
 
+/// Whether a keeper hears of change::Quickened, of which there are thousands.
+enum class Quickening : bool { IsNotHeard, IsHeard };
 /// Adds one, which is never removed nor destroyed. To be called before there is a second thread.
-void add_code_keeper(CodeKeeper& keeper);
+void add_code_keeper(CodeKeeper& keeper, Quickening quickening);
 
 /// Says that the code changes: the Executor changes the words, then the keepers hear of it (of Discarded, before).
 /// Under the conditions of the change.
@@ -93,12 +96,12 @@ void change_code(const CodeChange& change);
 void note_frame_change(Thread& thread, Frame* frame, FrameChange change);
 
 namespace detail {
-extern bool has_code_keepers;
+extern bool quickening_is_heard;
 void tell_quickened(MethodVersion& version, uint32_t word);
 }  // namespace detail
 /// Says that an instruction has been quickened.
 inline void note_quickened(MethodVersion& version, uint32_t word) {
-  if (detail::has_code_keepers) [[unlikely]]
+  if (detail::quickening_is_heard) [[unlikely]]
     detail::tell_quickened(version, word);
 }
 

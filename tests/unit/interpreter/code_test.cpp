@@ -161,7 +161,7 @@ TEST(Code, KeepersHearOfEachChange) {
   Runner runner("Kinds", kKinds);
   vm::Method& method = runner.method("get");
   keeper.method = &method;
-  vm::add_code_keeper(keeper);
+  vm::add_code_keeper(keeper, vm::Quickening::IsHeard);
   decode(*method.version);
   store_quick(*decoded(*method.version), 1, make_word(k_getfield_i, 16));
   EXPECT_EQ(keeper.take(), "quickened 1 ");
