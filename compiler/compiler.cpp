@@ -41,7 +41,7 @@ constexpr uint32_t kMostTimesAgain = 6;
 
 /// So many methods are compiled only when they are so many times as hot: a program that ends before that many are has
 /// little to gain.
-constexpr uint32_t kFirstMethods = 10, kHotterAtFirst = 5;
+constexpr uint32_t kFirstMethods = 10, kHotterAtFirst = 20;
 
 /// Jumps reach 2 GB.
 constexpr size_t kMostMemory = size_t{1} << 30;
