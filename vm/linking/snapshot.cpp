@@ -6,7 +6,11 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
+#include <atomic>
 #include <cerrno>
+#include <cstddef>
+#include <cstdint>
 #include <cstring>
 #include <mutex>
 #include <utility>
@@ -33,7 +37,20 @@ struct Snapshot {
   // By page, and by place in page_numbers: the page is undamaged; from then on it may change.
   std::vector<bool> code_page_checked, class_page_checked;
 
+  static constexpr size_t kWindow = 16;  // pages: as many as Linux maps around one that is read
+  size_t pages = 0;
+  std::vector<std::atomic<bool>> is_own;  // by window
+
   bool page_is_undamaged(uint32_t page) const { return checksum_of_page(page) == page_sums[page]; }
+
+  /// Has a window of pages copied for this process, once. Most of them will be written soon: that costs less than two
+  /// faults for each. If the kernel does not know the request, nothing happens.
+  void own_window_of(uint32_t page) {
+    const size_t window = page / kWindow, first = window * kWindow;
+    if (is_own[window].exchange(true, std::memory_order_relaxed)) return;
+    madvise(snapshot_memory::words() + first * snapshot_memory::kPageBytes / sizeof(uintptr_t),
+            std::min(kWindow, pages - first) * snapshot_memory::kPageBytes, MADV_POPULATE_WRITE);
+  }
 };
 Snapshot& g_snapshot = *new Snapshot;
 
@@ -115,6 +132,8 @@ std::string open_snapshot() {
     munmap(place, mapped);
     return path + " is damaged";
   }
+  opened.pages = header.pages;
+  opened.is_own = std::vector<std::atomic<bool>>(header.pages / Snapshot::kWindow + 1);
   opened.code_page_checked.resize(header.pages);
   opened.class_page_checked.resize(header.page_number_count);
   g_snapshot = std::move(opened);
@@ -136,6 +155,7 @@ Class* class_in_snapshot(const Symbol* name) {
   const std::lock_guard lock(boot_loader().mutex);
   for (uint32_t i = first; i < first + count; ++i) {
     if (g_snapshot.class_page_checked[i]) continue;
+    g_snapshot.own_window_of(g_snapshot.page_numbers[i]);
     if (!g_snapshot.page_is_undamaged(g_snapshot.page_numbers[i])) return nullptr;
     g_snapshot.class_page_checked[i] = true;
   }
@@ -161,6 +181,7 @@ Code* take_kept_code(MethodVersion& version) {
   if (kept == nullptr) return nullptr;
   for (uint32_t page = kept->first_page; page < kept->first_page + kept->page_count; ++page) {
     if (g_snapshot.code_page_checked[page]) continue;
+    g_snapshot.own_window_of(page);
     if (!g_snapshot.page_is_undamaged(page)) return nullptr;
     g_snapshot.code_page_checked[page] = true;
   }
