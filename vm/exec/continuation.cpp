@@ -65,7 +65,7 @@ bool before_leaving(Runner& self) {
     return false;
   }
   if (self.virtual_thread.load() == nullptr) continue_in(self, nullptr);
-  std::lock_guard lock(places_mutex);
+  std::lock_guard lock(place_mutex(self.continuation));
   Place{.runner = &self}.put(self.continuation);
   set_empty(self.continuation, false);
   return true;
@@ -80,7 +80,7 @@ bool is_suspended(Runner& runner) {
 JavaResult<bool> move_frames(Runner& self, const Frame& top, std::unique_ptr<MonitorWait>& wait) {
   const size_t words = words_in_chunk(top);
   TRY(chunk_with_room(self, self.continuation, words));
-  std::lock_guard lock(places_mutex);
+  std::lock_guard lock(place_mutex(self.continuation));
   if (must_stay(self)) return false;
   unload(self, &top, words, std::move(wait));
   return true;
@@ -102,7 +102,7 @@ namespace {
 /// The runner of a continuation that is about to run; null: there is no memory. `is_new`: it has never been held or
 /// run.
 Runner* runner_to_run(Object* continuation, Object* virtual_thread, Frame* caller, bool& is_new) {
-  std::lock_guard lock(places_mutex);
+  std::lock_guard lock(place_mutex(continuation));
   is_new = never_seen(continuation);
   Runner* runner = Place::of(continuation).runner;
   if (runner == nullptr) {
@@ -144,7 +144,7 @@ JavaResult<void> run_continuation(Thread& self, Object* continuation, bool of_vi
   self.context.pending_exception = std::exchange(context.pending_exception, nullptr);
   bool held;
   {
-    std::lock_guard lock(places_mutex);
+    std::lock_guard lock(place_mutex(continuation));
     runner->ended = true;
     held = runner->holds != 0;
   }

@@ -11,7 +11,7 @@
 namespace vitrine::vm {
 
 namespace {
-/// The runner, with one more hold; null if it is null, or if its continuation has ended. places_mutex is held.
+/// The runner, with one more hold; null if it is null, or if its continuation has ended. Its place_mutex is held.
 Runner* held(Runner* runner) {
   if (runner == nullptr || runner->ended) return nullptr;
   ++runner->holds;
@@ -19,7 +19,7 @@ Runner* held(Runner* runner) {
 }
 
 /// The runner with the frames of a continuation that is not mounted, perhaps one that is given to it now.
-/// `virtual_thread`: whose it is, if that is known. Null: no memory. places_mutex is held.
+/// `virtual_thread`: whose it is, if that is known. Null: no memory. The place_mutex is held.
 Runner* runner_with(Object* continuation, Object* virtual_thread) {
   Runner* runner = Place::of(continuation).runner;
   if (runner == nullptr) {
@@ -35,26 +35,30 @@ Runner* runner_with(Object* continuation, Object* virtual_thread) {
   return runner;
 }
 
-/// The continuation of a virtual thread that is alive and not mounted; null: there is none. places_mutex is held.
+Object* continuation_of(Object* virtual_thread) {
+  return virtual_thread->get<Object*>(well_known().VirtualThread_cont);
+}
+
+/// The continuation of a virtual thread that is alive and not mounted; null: there is none. Its place_mutex is held.
 Object* unmounted_continuation(Object* virtual_thread) {
   const WellKnown& k = well_known();
   const auto state = static_cast<VirtualState>(virtual_thread->get_volatile<int32_t>(k.VirtualThread_state));
   if (state == VirtualState::New || state == VirtualState::Terminated) return nullptr;
-  auto* continuation = virtual_thread->get<Object*>(k.VirtualThread_cont);
+  Object* continuation = continuation_of(virtual_thread);
   // The carrier has not yet said that the thread is terminated.
   return continuation->get<uint8_t>(k.Continuation_done) != 0 ? nullptr : continuation;
 }
 }  // namespace
 
 Runner* hold_virtual_thread(Object* virtual_thread) {
-  std::lock_guard lock(places_mutex);
+  std::lock_guard lock(place_mutex(continuation_of(virtual_thread)));
   if (Runner* runner = runner_of_virtual_thread(virtual_thread)) return held(runner);
   Object* continuation = unmounted_continuation(virtual_thread);
   return continuation == nullptr ? nullptr : held(runner_with(continuation, virtual_thread));
 }
 
 Runner* mark_suspended(Object* virtual_thread, Mark mark) {
-  std::lock_guard lock(places_mutex);
+  std::lock_guard lock(place_mutex(continuation_of(virtual_thread)));
   if (Runner* runner = runner_of_virtual_thread(virtual_thread)) return held(runner);
   Object* continuation = unmounted_continuation(virtual_thread);
   if (continuation == nullptr) return nullptr;
@@ -66,13 +70,13 @@ Runner* mark_suspended(Object* virtual_thread, Mark mark) {
 }
 
 Runner* hold_continuation(Object* continuation) {
-  std::lock_guard lock(places_mutex);
+  std::lock_guard lock(place_mutex(continuation));
   return held(runner_with(continuation, nullptr));
 }
 
 void let_go(Runner& runner) {
   {
-    std::lock_guard lock(places_mutex);
+    std::lock_guard lock(place_mutex(runner.continuation));
     if (--runner.holds != 0) return;
     if (!runner.ended) {
       if (Place::of(runner.continuation).runner != &runner || !runner.is_idle() || must_stay(runner)) return;

@@ -1,12 +1,28 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "vm/exec/continuation_place.hpp"
 
+#include <array>
+#include <cstdint>
+#include <mutex>
+#include <utility>
+
 #include "vm/exec/stack_chunk.hpp"
 #include "vm/ports/ports.hpp"
 
 namespace vitrine::vm {
 
-constinit Mutex places_mutex{LockRank::Continuations};
+namespace {
+struct PlaceMutex {
+  Mutex mutex{LockRank::Continuations};
+};
+constinit std::array<PlaceMutex, 64> place_mutexes;
+}  // namespace
+
+Mutex& place_mutex(const Object* continuation) {
+  constexpr uintptr_t kSpread = 0x9e3779b1;  // neighbours get different ones
+  const auto hash = static_cast<uint32_t>(reinterpret_cast<uintptr_t>(continuation) / 8 * kSpread);
+  return place_mutexes[hash >> 26].mutex;
+}
 
 void set_empty(Object* continuation, bool empty) {
   const WellKnown& k = well_known();

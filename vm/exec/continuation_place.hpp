@@ -10,8 +10,9 @@
 
 namespace vitrine::vm {
 
-/// Places are changed and asked under this mutex.
-extern Mutex places_mutex;
+/// The place of a continuation is changed and asked under this mutex. Some continuations share one; no thread takes
+/// two. (With one for all, carriers wait for each other: on two processors, at one of 25 yields.)
+Mutex& place_mutex(const Object* continuation);
 
 /// What Continuation_runner says of a continuation that does not run: who keeps what is not in its frames, or keeps
 /// them, too. A continuation that has never been held or run has none of this, and the field is 0.
@@ -46,7 +47,7 @@ inline bool never_seen(const Object* continuation) {
 /// frames that do not run, in the chunk or on a runner.
 void set_empty(Object* continuation, bool empty);
 
-// ---- places_mutex is held
+// ---- the continuation's place_mutex is held
 /// A runner for the continuation, with the frames that it has in its chunk, if any, and with all that belongs to it.
 /// `caller` calls the oldest frame. Null: no memory.
 Runner* runner_for(Object* continuation, Object* virtual_thread, Frame* caller);
@@ -56,7 +57,7 @@ bool must_stay(Runner& runner);
 /// keeps what else belongs to the continuation. The runner is then free, but for what its native stack does.
 void unload(Runner& runner, const Frame* top, size_t words, std::unique_ptr<MonitorWait> wait);
 
-// ---- places_mutex is not held
+// ---- no place_mutex is held
 /// Suspends the virtual thread that the runner, which does not run, is going to run.
 void suspend_before_running(Runner& runner);
 /// Gives back the runner of a continuation that has ended or moved, with JVM TI's data for it.

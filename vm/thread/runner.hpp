@@ -52,7 +52,7 @@ class Runner final : public Thread {
   int critical_sections = 0;  // of Continuation.pin, and raw monitors of JVM TI that it owns
   // In which its frames were moved away; go_on_waiting takes it when they run again. Null: none.
   std::unique_ptr<MonitorWait> wait;
-  // Under places_mutex (vm/exec/continuation_place.hpp): how many calls look at the continuation (hold_virtual_thread),
+  // Under place_mutex (vm/exec/continuation_place.hpp): how many calls look at the continuation (hold_virtual_thread),
   // which must then stay on this runner; and whether it has ended meanwhile.
   int holds = 0;
   bool ended = false;
