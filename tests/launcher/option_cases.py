@@ -411,6 +411,8 @@ def former_names_and_files_of_options(c):
     in_folder = {"env": c.ours.environment(), "cwd": c.folder / "rc", "capture_output": True, "text": True, "timeout": 60}
     done = subprocess.run([c.ours.java(), *words], **in_folder)
     expect("warning: .hotspotrc file is present but has been ignored.  Run with -XX:Flags=.hotspotrc to load the file.\n" in done.stderr, done)
+    done = subprocess.run([c.ours.java(), "-XX:+NoSuchFlag", *words], **in_folder)  # a VM that does not start ignores nothing
+    expect("ignored" not in done.stderr and done.returncode == 1, done)
     done = subprocess.run([c.ours.java(), "-XX:Flags=.hotspotrc", *words], **in_folder)
     expect("ignored" not in done.stderr and "-XX:+PrintCommandLineFlags" in done.stdout, done)
     lines = c.java("-verbose:module", *words).stdout.splitlines()

@@ -505,15 +505,15 @@ jint parse_options(const JavaVMInitArgs& arguments, Options* result) {
   constexpr const char* kFormerFlagsFile = ".hotspotrc";
   if (flags_file.has_value()) {
     if (jint error = parser.read_flags_file(*flags_file)) return error;
-  } else if (access(kFormerFlagsFile, F_OK) == 0) {
-    print_warning(std::string(kFormerFlagsFile) + " file is present but has been ignored.  Run with -XX:Flags=" +
-                  kFormerFlagsFile + " to load the file.");
   }
   for (const Source& source : sources)
     for (const auto& [text, extra] : source.words)
       if (std::string_view rest; starts_with(text, "-XX:", &rest)) parser.print_xx(rest);
   for (const Source& source : sources)
     if (jint error = parser.parse(source.words, source.origin)) return error;
+  if (!flags_file.has_value() && access(kFormerFlagsFile, F_OK) == 0)
+    print_warning(std::string(kFormerFlagsFile) + " file is present but has been ignored.  Run with -XX:Flags=" +
+                  kFormerFlagsFile + " to load the file.");
   return parser.log_as_old_gc_options_say();
 }
 

@@ -69,10 +69,12 @@ jint OptionParser::unrecognized_flag(std::string_view text, std::string_view nam
   if (ignore_unrecognized_) return JNI_OK;
   if (text.size() > 0 && (text[0] == '+' || text[0] == '-')) text.remove_prefix(1);
   complain(stderr, "Unrecognized VM option '%s'\n", std::string(text).c_str());
+  // Not only what the name of a flag may consist of: "++UseG1GC" is as much like one as "useG1GC".
+  const std::string_view given = text.substr(0, text.find('='));
   const Flag* nearest = nullptr;
   double best = 0;
   for (const Flag& flag : all_flags()) {
-    double s = similarity(flag.name, name);
+    double s = similarity(flag.name, given);
     if (s >= 0.7 && s > best) {
       best = s;
       nearest = &flag;

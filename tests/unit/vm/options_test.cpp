@@ -160,6 +160,7 @@ TEST(Options, UnknownOnes) {
   expect_refused("-XX:", "Unrecognized VM option ''\n");
   expect_refused("-XX:MaxHeapSiz=3", "Unrecognized VM option 'MaxHeapSiz=3'\nDid you mean 'MaxHeapSize=<value>'? ");
   expect_refused("-XX:+UseSerialG", "Unrecognized VM option 'UseSerialG'\nDid you mean '(+/-)UseSerialGC'? ");
+  expect_refused("-XX:++UseSerialGC", "Unrecognized VM option '+UseSerialGC'\nDid you mean '(+/-)UseSerialGC'? ");
   expect_refused("-XX:UseSerialGC", "Missing +/- setting for VM option 'UseSerialGC'\n");
   expect_refused("-XX:+MaxHeapSize", "Unexpected +/- setting in VM option 'MaxHeapSize'\n");
   expect_refused("-XX:HeapDumpPath", "Improperly specified VM option 'HeapDumpPath'\n");
