@@ -10,7 +10,7 @@
 #include "jvmpi/class_texts.hpp"
 #include "jvmpi/notify.hpp"
 #include "jvmpi/requests.hpp"
-#include "jvmpi/types.hpp"
+#include "jvmpi/type_codes.hpp"
 #include "vm/model/field.hpp"
 #include "vm/model/heap.hpp"
 #include "vm/model/loader.hpp"

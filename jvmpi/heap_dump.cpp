@@ -7,7 +7,7 @@
 #include "jvmpi/object_records.hpp"
 #include "jvmpi/requests.hpp"
 #include "jvmpi/traces.hpp"
-#include "jvmpi/types.hpp"
+#include "jvmpi/type_codes.hpp"
 #include "vm/exec/visible_frames.hpp"
 #include "vm/runtime/heap_roots.hpp"
 #include "vm/thread/runner.hpp"

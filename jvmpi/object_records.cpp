@@ -2,7 +2,7 @@
 #include "jvmpi/object_records.hpp"
 
 #include "jvmpi/profiler.hpp"
-#include "jvmpi/types.hpp"
+#include "jvmpi/type_codes.hpp"
 #include "vm/exec/mirrors.hpp"
 #include "vm/linking/class_state.hpp"
 #include "vm/model/constant_pool.hpp"

@@ -9,7 +9,7 @@
 
 #include "jvmpi/notify.hpp"
 #include "jvmpi/profiler.hpp"
-#include "jvmpi/types.hpp"
+#include "jvmpi/type_codes.hpp"
 
 namespace vitrine::jvmpi {
 namespace {
