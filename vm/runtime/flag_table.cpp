@@ -162,11 +162,14 @@ void apply(const FlagChange& change, Flag& flag) {
   }
 }
 
-/// The row as the release of the class library has it.
-Flag of_this_release(Flag flag) {
-  for (const FlagChange& change : flag.changes)
-    if (is_from(change.release)) apply(change, flag);
-  if (flag.experimental_before != 0 && !is_from(flag.experimental_before)) flag.kind = FlagKind::experimental;
+/// The row as the release of the class library has it: a copy, never freed, if it differs.
+const Flag* of_this_release(const Flag& row) {
+  const bool is_experimental = row.experimental_before != 0 && !is_from(row.experimental_before);
+  if (!is_experimental && !is_from(row.changes[0].release)) return &row;
+  auto* flag = new Flag(row);
+  for (const FlagChange& change : row.changes)
+    if (is_from(change.release)) apply(change, *flag);
+  if (is_experimental) flag->kind = FlagKind::experimental;
   return flag;
 }
 }  // namespace
@@ -180,9 +183,10 @@ const Flag* find_removed_flag(std::string_view name) {
   return found == std::end(kFlags) ? nullptr : found;
 }
 
-std::span<const Flag> all_flags() {
-  static const auto& flags = *new std::vector<Flag>([] {  // never destroyed: tools ask during exit()
-    std::vector<Flag> known;
+std::span<const Flag* const> flag_rows() {
+  static const auto& flags = *new std::vector<const Flag*>([] {  // never destroyed: tools ask during exit()
+    std::vector<const Flag*> known;
+    known.reserve(std::size(kFlags));
     for (const Flag& flag : kFlags)
       if (release().is_in(flag.releases) && !is_from(flag.removed_in)) known.push_back(of_this_release(flag));
     return known;

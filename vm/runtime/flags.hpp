@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cfloat>
 #include <optional>
+#include <ranges>
 #include <span>
 #include <string>
 #include <string_view>
@@ -76,7 +77,10 @@ struct Flag {
 };
 
 /// All flags of the release of the class library, in the order of options.def.
-std::span<const Flag> all_flags();
+std::span<const Flag* const> flag_rows();
+inline auto all_flags() {
+  return flag_rows() | std::views::transform([](const Flag* flag) -> const Flag& { return *flag; });
+}
 /// The one with that name; null if there is none.
 const Flag* find_flag(std::string_view name);
 
@@ -90,7 +94,7 @@ const Flag* find_removed_flag(std::string_view name);
 /// The row of a member.
 template <class T>
 const Flag& row_of(FlagValue<T> Flags::*member) {
-  return *std::ranges::find_if(all_flags(), [&](const Flag& flag) { return flag.is(member); });
+  return **std::ranges::find_if(flag_rows(), [&](const Flag* flag) { return flag->is(member); });
 }
 
 /// Calls `visit` with the FlagValue of the flag.
