@@ -183,6 +183,8 @@ const Flag* find_removed_flag(std::string_view name) {
   return found == std::end(kFlags) ? nullptr : found;
 }
 
+std::span<const Flag> flag_table() { return kFlags; }
+
 std::span<const Flag* const> flag_rows() {
   static const auto& flags = *new std::vector<const Flag*>([] {  // never destroyed: tools ask during exit()
     std::vector<const Flag*> known;

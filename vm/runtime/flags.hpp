@@ -76,6 +76,8 @@ struct Flag {
   }
 };
 
+/// The rows of options.def.
+std::span<const Flag> flag_table();
 /// All flags of the release of the class library, in the order of options.def.
 std::span<const Flag* const> flag_rows();
 inline auto all_flags() {
@@ -91,10 +93,12 @@ bool is_deprecated(const Flag& flag);
 /// The one with that name that the release only ignores, because it has been removed; null if there is none.
 const Flag* find_removed_flag(std::string_view name);
 
-/// The row of a member.
+/// The row of a member: that of the release or, if it has no such flag, that of options.def.
 template <class T>
 const Flag& row_of(FlagValue<T> Flags::*member) {
-  return **std::ranges::find_if(flag_rows(), [&](const Flag* flag) { return flag->is(member); });
+  for (const Flag& flag : all_flags())
+    if (flag.is(member)) return flag;
+  return *std::ranges::find_if(flag_table(), [&](const Flag& flag) { return flag.is(member); });
 }
 
 /// Calls `visit` with the FlagValue of the flag.

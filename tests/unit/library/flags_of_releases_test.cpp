@@ -24,6 +24,14 @@ TEST(FlagsOfReleases, AreThoseOfTheRelease) {
   EXPECT_TRUE(is_deprecated(*find_flag("LockingMode")));
 }
 
+/// A member has a row even if the release does not know the flag.
+TEST(FlagsOfReleases, AMemberHasARowWhateverTheRelease) {
+  set_release(facts_of_release(25));
+  EXPECT_EQ(find_flag("MaxRAMFraction"), nullptr);
+  EXPECT_STREQ(row_of(&Flags::MaxRAMFraction).name, "MaxRAMFraction");
+  EXPECT_EQ(find_flag("LockingMode"), &row_of(&Flags::LockingMode));  // of the two, that of the release
+}
+
 TEST(FlagsOfReleases, TextsAreHeldToTheirChoices) {
   set_release(facts_of_release(25));
   const Flag& mode = row_of(&Flags::AOTMode);
