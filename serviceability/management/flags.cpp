@@ -47,8 +47,8 @@ const char* source_of(const Flag& flag, FlagOrigin origin) {
 }
 
 std::vector<const Flag*> flags_by_name() {
-  const auto rows = vm::flag_rows();
-  std::vector<const Flag*> flags(rows.begin(), rows.end());
+  std::vector<const Flag*> flags;
+  for (const Flag& flag : vm::all_flags()) flags.push_back(&flag);
   std::ranges::sort(flags, {}, [](const Flag* flag) { return std::string_view(flag->name); });
   return flags;
 }

@@ -185,7 +185,7 @@ const Flag* find_removed_flag(std::string_view name) {
 
 std::span<const Flag> flag_table() { return kFlags; }
 
-std::span<const Flag* const> flag_rows() {
+FlagRows all_flags() {
   static const auto& flags = *new std::vector<const Flag*>([] {  // never destroyed: tools ask during exit()
     std::vector<const Flag*> known;
     known.reserve(std::size(kFlags));
@@ -193,7 +193,7 @@ std::span<const Flag* const> flag_rows() {
       if (release().is_in(flag.releases) && !is_from(flag.removed_in)) known.push_back(of_this_release(flag));
     return known;
   }());
-  return flags;
+  return FlagRows(flags);
 }
 
 const Flag* find_flag(std::string_view name) {

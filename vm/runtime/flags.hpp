@@ -4,8 +4,8 @@
 #pragma once
 #include <algorithm>
 #include <cfloat>
+#include <cstddef>
 #include <optional>
-#include <ranges>
 #include <span>
 #include <string>
 #include <string_view>
@@ -76,13 +76,37 @@ struct Flag {
   }
 };
 
+/// Rows of flags, wherever they are.
+class FlagRows {
+ public:
+  class Iterator {
+   public:
+    explicit Iterator(const Flag* const* at) : at_(at) {}
+    const Flag& operator*() const { return **at_; }
+    Iterator& operator++() {
+      ++at_;
+      return *this;
+    }
+    bool operator==(const Iterator&) const = default;
+
+   private:
+    const Flag* const* at_;
+  };
+
+  explicit FlagRows(std::span<const Flag* const> rows) : rows_(rows) {}
+  Iterator begin() const { return Iterator(rows_.data()); }
+  Iterator end() const { return Iterator(rows_.data() + rows_.size()); }
+  size_t size() const { return rows_.size(); }
+  const Flag& operator[](size_t i) const { return *rows_[i]; }
+
+ private:
+  std::span<const Flag* const> rows_;
+};
+
 /// The rows of options.def.
 std::span<const Flag> flag_table();
 /// All flags of the release of the class library, in the order of options.def.
-std::span<const Flag* const> flag_rows();
-inline auto all_flags() {
-  return flag_rows() | std::views::transform([](const Flag* flag) -> const Flag& { return *flag; });
-}
+FlagRows all_flags();
 /// The one with that name; null if there is none.
 const Flag* find_flag(std::string_view name);
 
