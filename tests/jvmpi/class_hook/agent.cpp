@@ -2,6 +2,8 @@
 // Each of the three replaces a text of the same length in the constant pool.
 #include <jvmti.h>
 
+#include <atomic>
+
 #include "profiler.hpp"
 
 namespace {
@@ -34,10 +36,9 @@ void JNICALL capable(jvmtiEnv* jvmti, JNIEnv*, jclass, jobject, const char* name
 
 void notify(JVMPI_Event* event) {
   auto& load = event->u.class_load_hook;
-  static bool checked = false;
-  if (!checked)
+  static std::atomic<bool> checked{false};  // several threads may load the first classes
+  if (!checked.exchange(true))
     expect(load.new_class_data == load.class_data || load.new_class_data != nullptr, "the old values are there");
-  checked = true;
   std::string file = replaced(load.class_data, load.class_data_len, "by-first", "by-jvmpi");
   if (file.empty() || file.find("Test$Hooked") == std::string::npos) {
     load.new_class_data = load.class_data;
