@@ -23,6 +23,7 @@
 #include <utility>
 
 #include "base/clock.hpp"
+#include "base/emergency_memory.hpp"
 #include "base/machine/address.hpp"
 #include "base/machine/registers.hpp"
 #include "base/output_file.hpp"
@@ -389,6 +390,7 @@ void set_handlers() {
     crash_output.console = STDOUT_FILENO;
     started_ns = monotonic_ns();
     if (wanted.suppress) next_step = std::size(kSteps);
+    emergency_memory::give_to_this_thread();
     set_handlers();
     run_steps();
   }

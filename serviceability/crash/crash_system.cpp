@@ -120,7 +120,7 @@ void print_kernel_limits() {
                    "/proc/sys/kernel/pid_max");
 }
 
-/// The one part that allocates, which a crash may have made impossible: then its time is limited.
+/// The one part that allocates. A crash may have made that impossible: then its time is limited.
 void print_container() {
   if (vm::this_vm_if_made() == nullptr) return;
   const std::string text = vm::describe_container();
