@@ -5,6 +5,7 @@
 #include "jvmpi/defining_events.hpp"
 #include "jvmpi/jvmpi.hpp"
 #include "jvmpi/notify.hpp"
+#include "jvmpi/traces.hpp"
 #include "vm/runtime/start.hpp"
 #include "vm/thread/thread.hpp"
 
@@ -18,8 +19,9 @@ vm::ForwardingSink& event_sink() {
 namespace {
 /// Threads that begin before the agent is ready are told of in agents_loaded.
 void tell_start(Thread& self, Thread& thread) {
-  if (is_ready() && is_enabled(JVMPI_EVENT_THREAD_START) && !thread.start_was_told.exchange(true))
-    send_thread_start(self, thread, 0);
+  if (!is_ready() || !is_enabled(JVMPI_EVENT_THREAD_START) || thread.start_was_told.exchange(true)) return;
+  send_thread_start(self, thread, 0);
+  thread.is_known = true;
 }
 }  // namespace
 
@@ -28,6 +30,7 @@ void agents_loaded(Thread& self) {
   const Announcement announcement(self);
   set_ready();
   announce_what_there_is(self);
+  detail::all_starts_are_told = is_enabled(JVMPI_EVENT_THREAD_START);
   for (Thread* thread : vm::all_attached_threads())  // those that the VM has made, which never end
     if (thread != &self && thread->is_alive_java_thread() && thread->jni_env != nullptr) tell_start(self, *thread);
 }
@@ -49,6 +52,8 @@ void ProfilerSink::thread_start(Thread& self) { tell_start(self, self); }
 void ProfilerSink::thread_end(Thread& self) {
   // JVM_SHUT_DOWN is an event of this thread, so its JNIEnv must stay valid. There is no later event.
   if (vm::announces_end(self)) return;
+  self.is_known = false;  // dumps that begin now leave it out
+  await_dumps(self);
   post<JVMPI_EVENT_THREAD_END>(self);
 }
 

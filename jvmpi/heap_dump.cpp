@@ -20,7 +20,7 @@ constexpr uint32_t kNoFrame = 0xffffffff;
 
 /// Where the frames of a java.lang.Thread, platform or virtual, are in the traces.
 struct Stack {
-  JNIEnv* env;      // null: a virtual thread that nobody carries now
+  JNIEnv* env;      // null: a virtual thread that nobody carries now, or a thread that the profiler cannot know
   uint32_t offset;  // number of frames in the trace before its own
 };
 
@@ -28,8 +28,8 @@ std::unordered_map<const Object*, Stack> find_stacks() {
   std::unordered_map<const Object*, Stack> stacks;
   for (Thread* thread : vm::all_attached_threads()) {
     const Object* object = vm::object_of(*thread);
-    if (object == nullptr) continue;
     const Thread* carrier = platform_thread(thread);
+    if (object == nullptr || (carrier != nullptr && !may_be_in_dump(*carrier))) continue;
     uint32_t offset = 0;
     for (Thread* inner = thread->inner.load(); inner != nullptr; inner = inner->inner.load())
       for (vm::Frame* frame = vm::newest_frame(*inner); frame != nullptr; frame = vm::older_frame(frame)) ++offset;
@@ -107,6 +107,7 @@ jint request_heap_dump(Call& call, const JVMPI_HeapDumpArg* arg) {
   Thread& self = call.self();
   DumpBuffer out;
   std::optional<Traces> traces;
+  const DumpScope scope;
   vm::with_world_stopped(self, [&] {
     if (level != JVMPI_DUMP_LEVEL_0) {
       traces.emplace(traced_threads());

@@ -14,9 +14,10 @@ namespace vitrine::jvmpi {
 
 namespace {
 
+/// Null: a thread that the profiler cannot know, too.
 const JNIEnv* env_or_null(const Thread* thread) {
   const Thread* carrier = platform_thread(const_cast<Thread*>(thread));
-  return carrier == nullptr ? nullptr : carrier->jni_env;
+  return carrier == nullptr || !may_be_in_dump(*carrier) ? nullptr : carrier->jni_env;
 }
 
 /// In the order in which they are found, each once.
@@ -36,8 +37,11 @@ std::vector<Object*> monitors_in_use() {
 
 template <class Threads>
 void write_threads(DumpBuffer& out, const Threads& threads) {
-  out.u4(static_cast<uint32_t>(threads.size()));
-  for (const Thread* thread : threads) out.pointer(env_or_null(thread));
+  std::vector<const JNIEnv*> envs;
+  for (const Thread* thread : threads)
+    if (const JNIEnv* env = env_or_null(thread)) envs.push_back(env);
+  out.u4(static_cast<uint32_t>(envs.size()));
+  for (const JNIEnv* env : envs) out.pointer(env);
 }
 
 void write_monitors(DumpBuffer& out) {
@@ -73,6 +77,7 @@ jint request_monitor_dump(Call& call) {
   std::vector<vm::RawMonitorUsage> raw_monitors;
   std::optional<Traces> traces;
   std::vector<jint> status;
+  const DumpScope scope;
   vm::with_world_stopped(self, [&] {
     const std::vector<Thread*> threads = traced_threads();
     traces.emplace(threads);

@@ -6,6 +6,7 @@
 #include "jvmpi/monitors.hpp"
 #include "jvmpi/table.hpp"
 #include "vm/ports/ports.hpp"
+#include "vm/runtime/start.hpp"
 #include "vm/state/machine.hpp"
 #include "vm/thread/collection_holds.hpp"
 #include "vm/thread/thread.hpp"
@@ -45,6 +46,7 @@ void tell_vm(uint64_t events) {
 }  // namespace
 
 std::atomic<uint64_t> detail::enabled{0};
+std::atomic<bool> detail::all_starts_are_told{false};
 
 namespace {
 std::atomic<bool> ready{false};
@@ -85,6 +87,8 @@ void set_enabled(Thread& self, const EventRow& event, bool on) {
   const uint64_t bit = uint64_t{1} << event.number;
   const uint64_t events = on ? detail::enabled.fetch_or(bit) | bit : detail::enabled.fetch_and(~bit) & ~bit;
   tell_vm(events);
+  // A profiler that disables events in JVM_SHUT_DOWN still expects dumps without surprises.
+  if (event.number == JVMPI_EVENT_THREAD_START && !on && !vm::announces_end(self)) detail::all_starts_are_told = false;
   follow_allocations(self);
   // An agent that is just being loaded: the VM's threads run already.
   const bool begins = !is_ready() && (event.vm_events & vm::event_bit(vm::Event::MethodEntry)) != 0;

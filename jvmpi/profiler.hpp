@@ -34,8 +34,9 @@ struct EventRow {
 const EventRow* find_event(jint number);
 
 namespace detail {
-extern std::atomic<uint64_t> enabled;  // bit per event number
-}
+extern std::atomic<uint64_t> enabled;          // bit per event number
+extern std::atomic<bool> all_starts_are_told;  // THREAD_START has been enabled from the beginning
+}  // namespace detail
 inline bool is_enabled(jint event) { return detail::enabled.load(std::memory_order_relaxed) >> event & 1; }
 /// Has the VM report what the event needs from now on, or no longer. May reach a safepoint (OBJECT_ALLOC,
 /// METHOD_EXIT, INSTRUCTION_START). `self` is the caller, InVm.

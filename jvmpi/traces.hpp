@@ -10,7 +10,22 @@
 
 namespace vitrine::jvmpi {
 
-/// The threads with a java.lang.Thread, without runners.
+/// As long as it lives, a dump is made and sent: THREAD_END of a thread that may be in it waits.
+class DumpScope {
+ public:
+  DumpScope();
+  ~DumpScope();
+  DumpScope(const DumpScope&) = delete;
+};
+/// Waits until no dump is in progress; not if it is the agent that ends the thread, within an event. `self` is the
+/// caller, InVm, and holds no mutex; a safepoint.
+void await_dumps(Thread& self);
+
+/// Whether the id of a platform thread may be in a dump: not while its THREAD_START is being sent, nor from THREAD_END
+/// on, nor before THREAD_START if the profiler hears of all starts. The caller, which requests the dump, always may.
+bool may_be_in_dump(const Thread& thread);
+
+/// The threads with a java.lang.Thread that may be in a dump, without runners.
 std::vector<Thread*> traced_threads();
 
 /// Owns the traces of these threads, in the same order.

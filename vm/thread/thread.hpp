@@ -162,7 +162,8 @@ class Thread {
   std::atomic<void*> profiler_storage{nullptr};   // SetThreadLocalStorage
   std::atomic<int64_t> cpu_ns_when_suspended{0};  // see ThreadHasRun
   std::atomic<bool> has_run{false};
-  std::atomic<bool> start_was_told{false};       // THREAD_START
+  std::atomic<bool> start_was_told{false};       // THREAD_START has been sent, or is being sent
+  std::atomic<bool> is_known{false};             // THREAD_START has been sent, and THREAD_END is not yet being sent
   std::atomic<Runner*> suspended_with{nullptr};  // what SuspendThread has suspended together with its carrier
 
   // The Runner that uses this thread's POSIX thread, while this one waits in Runner::run; null: none.
