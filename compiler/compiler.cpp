@@ -23,8 +23,10 @@
 #include "compiler/template/translator.hpp"
 #include "interpreter/machine.hpp"
 #include "vm/ports/code_keeper.hpp"
+#include "vm/ports/event_sink.hpp"
 #include "vm/state/machine.hpp"
 #include "vm/state/options.hpp"
+#include "vm/thread/world.hpp"
 
 namespace vitrine::compiler {
 
@@ -43,6 +45,11 @@ constexpr uint32_t kMostTimesAgain = 6;
 /// little to gain.
 constexpr uint32_t kFirstMethods = 10, kHotterAtFirst = 20;
 
+/// About how many method events from machine code make up for compiling a method again.
+constexpr uint64_t kMethodEventsPerMethod = 1000;
+
+bool wants_method_events() { return vm::wants_event(vm::Event::MethodEntry) || vm::wants_event(vm::Event::MethodExit); }
+
 /// Jumps reach 2 GB.
 constexpr size_t kMostMemory = size_t{1} << 30;
 
@@ -54,6 +61,8 @@ class Compiler final : public TemplateCompiler, public vm::CodeKeeper {
   void compile(Method& method, bool by_loop) override {
     compile(method, by_loop ? CompileReason::Rounds : CompileReason::Calls);
   }
+  void method_events_sent(Thread& self, uint32_t more) override;
+  void method_events_have_changed(Thread& self) override;
   void met_unresolved(Method& method) override;
   void code_changed(const vm::CodeChange& change) override;
   void frame_changed(Thread& thread, Frame* frame, vm::FrameChange change) override;
@@ -90,6 +99,7 @@ class Compiler final : public TemplateCompiler, public vm::CodeKeeper {
   }  // its code has been discarded; other code names no class that may go before it
   void apply(const change::Quickened&) {}  // machine code goes on as it is
   void discard(const MethodVersion& version, const char* why);
+  void discard_all(const char* why);
   void discard_users_of(std::initializer_list<const Method*> methods, const char* why);
 
   mutable Mutex mutex_{LockRank::MachineCode};
@@ -98,6 +108,7 @@ class Compiler final : public TemplateCompiler, public vm::CodeKeeper {
   std::unique_ptr<CodeCache> cache_;
   uint32_t heat_ = 0;                  // at which a method is compiled, when
   uint32_t compiled_ = 0;              // methods are enough
+  uint64_t method_events_ = 0;         // that the loop has sent since machine code was discarded for their sake
   std::vector<Method*> of_shortcuts_;  // methods of the class library for which machine code calls a Shortcut
 };
 
@@ -124,6 +135,7 @@ bool Compiler::start() {
   heat_ = std::max(1U, static_cast<uint32_t>(std::min(calls, kMostCalls) * interpreter::kHeatOfCall));
   const bool chosen = all || options.CompileThreshold.origin() != vm::FlagOrigin::Default;
   interpreter::heat_to_compile = chosen ? heat_ : heat_ * kHotterAtFirst;
+  if (all) interpreter::many_method_events = 1;
   interpreter::enter_machine = stubs().enter;
   reports_.begin();
   return true;
@@ -218,11 +230,38 @@ void Compiler::apply(const change::Bodies& bodies) {
       "a method that it does the work of has another body");
 }
 
-void Compiler::apply(const change::Shortcuts&) {
+void Compiler::apply(const change::Shortcuts&) { discard_all("a method of the class library has to be called"); }
+
+void Compiler::discard_all(const char* why) {
   std::lock_guard lock(mutex_);
-  cache_->discard_if([](const MachineCode&) { return true; }, "a method of the class library has to be called");
+  cache_->discard_if([](const MachineCode&) { return true; }, why);
   for (Method* method : of_shortcuts_) method->machine.store(nullptr);
   of_shortcuts_.clear();
+}
+
+/// Tools that hear of calls get their events from machine code when that is worth compiling all methods again.
+void Compiler::method_events_sent(Thread& self, uint32_t more) {
+  {
+    std::lock_guard lock(mutex_);
+    method_events_ += more;
+    const bool at_once = interpreter::many_method_events == 1;
+    if (!at_once && method_events_ < kMethodEventsPerMethod * cache_->count()) return;
+  }
+  vm::with_world_stopped(self, [this] {
+    if (interpreter::machine_tells_of_calls || !wants_method_events()) return;
+    discard_all("a tool hears of calls");
+    method_events_ = 0;
+    interpreter::machine_tells_of_calls = true;
+  });
+}
+
+void Compiler::method_events_have_changed(Thread& self) {
+  if (!interpreter::machine_tells_of_calls || wants_method_events()) return;
+  vm::with_world_stopped(self, [this] {
+    if (!interpreter::machine_tells_of_calls || wants_method_events()) return;
+    discard_all("no tool hears of calls any more");
+    interpreter::machine_tells_of_calls = false;
+  });
 }
 
 /// Machine code knows nothing of a frame that it has not read from it, but that `this` is not null, and that nobody
@@ -316,6 +355,10 @@ const void* Compiler::machine_of(Method& method) {
     case k_leaf_shortcut:
     case k_leaf_shortcut_wide:
     case k_leaf_shortcut_void: {
+      if (machine_tells_of_calls) {
+        compile(method, CompileReason::Called);
+        return method.machine.load();
+      }
       std::lock_guard lock(mutex_);
       of_shortcuts_.push_back(&method);
       machine = stubs().shortcut;

@@ -28,6 +28,7 @@ constexpr int kTlab = offsetof(vm::Thread, tlab);
 constexpr int kNativeLimit = offsetof(vm::Thread, native_stack_limit);
 constexpr int kContext = offsetof(vm::Thread, context);
 constexpr int kStackLimit = kContext + offsetof(vm::ExecutionContext, stack_limit);
+constexpr int kTraced = kContext + offsetof(vm::ExecutionContext, traced);
 constexpr int kLockId = kContext + offsetof(vm::ExecutionContext, lock_id);
 // Of a std::vector, the first word is the address of its elements, the next ones are their end and that of the memory.
 constexpr int kOwned = kContext + offsetof(vm::ExecutionContext, owned_monitors);
@@ -43,6 +44,7 @@ constexpr int kStatePc = kState + offsetof(vm::MachineState, pc);
 constexpr int kStateSp = kState + offsetof(vm::MachineState, sp);
 constexpr int kStateReturned = kState + offsetof(vm::MachineState, returned);
 constexpr int kStateLimit = kState + offsetof(vm::MachineState, limit);
+constexpr int kStateWordCall = kState + offsetof(vm::MachineState, word_call);
 constexpr int kStateUntilExit = kState + offsetof(vm::MachineState, until_exit);
 
 constexpr int kFrameCaller = offsetof(vm::Frame, caller);
@@ -73,9 +75,9 @@ static_assert(sizeof(gc::Object) == kLockWord + 8);
 
 // Registers with a meaning; rax, rcx, rdx, xmm0 and xmm1 are scratch, the others hold values (operands.cpp). None keeps
 // its value over a call.
-constexpr Gp kThread = asmjit::x86::rbx;      // the Thread
-constexpr Gp kFrame = asmjit::x86::rbp;       // the Frame of the method that runs
-constexpr Gp kPlainTable = asmjit::x86::r15;  // what Thread::dispatch is while nothing is asked of the thread
+constexpr Gp kThread = asmjit::x86::rbx;  // the Thread
+constexpr Gp kFrame = asmjit::x86::rbp;   // the Frame of the method that runs
+constexpr Gp kTable = asmjit::x86::r15;   // what Thread::dispatch is while nothing more is asked of the thread
 // Around calls of C++, which keeps it: rsp, because the native stack below machine code has no alignment.
 constexpr Gp kUnaligned = asmjit::x86::r14;
 

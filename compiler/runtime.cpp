@@ -4,12 +4,15 @@
 #include <algorithm>
 #include <cmath>
 
+#include "classfile/descriptor.hpp"
 #include "compiler/code/stubs.hpp"
 #include "compiler/compiler.hpp"
 #include "interpreter/frames.hpp"
-#include "interpreter/loop.hpp"
+#include "interpreter/machine.hpp"
 #include "interpreter/slow_paths.hpp"
+#include "vm/exec/objects.hpp"
 #include "vm/model/value_objects.hpp"
+#include "vm/ports/ports.hpp"
 #include "vm/state/options.hpp"
 #include "vm/thread/monitor.hpp"
 
@@ -87,7 +90,8 @@ Method* target_of_intrinsic(const Method* intrinsic, const Slot* arguments) {
 
 CallOutcome call_native_method(Thread* self, Method* method, Slot* arguments, Frame* caller) {
   Frame* frame = frame_over(*method, arguments);
-  if (self->dispatch.load(std::memory_order_relaxed) != interpreter::tables().plain || !fits(*self, frame, *method))
+  const void* const* table = self->dispatch.load(std::memory_order_relaxed);
+  if (!interpreter::is_table_of_machine(table, interpreter::tables()) || !fits(*self, frame, *method))
     return {0, CallOutcome::kDeclined};
   interpreter::push_frame(frame, *method, arguments, caller, 0);
   const Slot result = interpreter::call_native(*self, *frame);
@@ -109,6 +113,64 @@ CallOutcome call_polling_shortcut(Thread* self, Method* method, Slot* arguments,
   }
   caller->stack_top = arguments;  // as during any call
   return {outcome.value, outcome.done ? CallOutcome::kDone : CallOutcome::kDeclined};
+}
+
+namespace {
+
+/// After the event of a word.
+CallOutcome told(const Thread& self) {
+  if (self.context.pending_exception != nullptr) return {0, CallOutcome::kThrew};
+  return {0, interpreter::frame_change_asked(self) ? CallOutcome::kDeclined : CallOutcome::kDone};
+}
+
+CallOutcome made(vm::JavaResult<Object*> object) {
+  if (object.threw()) return {0, CallOutcome::kThrew};
+  return {vm::slot_of(object.value()), CallOutcome::kDone};
+}
+
+}  // namespace
+
+CallOutcome report_breakpoint(Thread* self, Frame* frame, const CodeWord* word, Slot* top, const void*) {
+  interpreter::publish(*self, *frame, word, top);
+  interpreter::post_breakpoint(*self, *frame);
+  return told(*self);
+}
+
+CallOutcome report_entry(Thread* self, Frame* frame, const CodeWord* word, Slot* top, const void*) {
+  interpreter::publish(*self, *frame, word, top);
+  vm::ports().events->method_entry(*self, *frame);
+  return told(*self);
+}
+
+CallOutcome report_exit(Thread* self, Frame* frame, const CodeWord* word, Slot* top, const void*) {
+  interpreter::publish(*self, *frame, word, top);
+  const bool is_void = frame->method->result == vm::BasicType::Void;
+  vm::ports().events->method_exit(*self, *frame, false, is_void ? 0 : top[-1]);
+  return told(*self);
+}
+
+CallOutcome report_access(Thread* self, Frame* frame, const CodeWord* word, Slot* top, Field* field) {
+  interpreter::publish(*self, *frame, word, top);
+  interpreter::post_field_access(*self, frame, *field, field->is_static() ? nullptr : vm::as_ref(top[-1]));
+  return told(*self);
+}
+
+CallOutcome report_modification(Thread* self, Frame* frame, const CodeWord* word, Slot* top, Field* field) {
+  interpreter::publish(*self, *frame, word, top);
+  const int slots = classfile::slots_of(field->type);
+  Object* object = field->is_static() ? nullptr : vm::as_ref(top[-slots - 1]);
+  interpreter::post_field_modification(*self, frame, *field, object, top[-1]);
+  return told(*self);
+}
+
+CallOutcome make_object(Thread* self, Frame* frame, const CodeWord* word, Slot* top, Class* cls) {
+  interpreter::publish(*self, *frame, word, top);
+  return made(vm::allocate_instance(*self, *cls));
+}
+
+CallOutcome make_array(Thread* self, Frame* frame, const CodeWord* word, Slot* top, Class* cls) {
+  interpreter::publish(*self, *frame, word, top);
+  return made(vm::allocate_array(*self, *cls, vm::as_int(top[-1])));
 }
 
 }  // namespace vitrine::compiler::runtime_functions

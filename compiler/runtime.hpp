@@ -8,6 +8,7 @@
 namespace vitrine::compiler {
 
 using interpreter::Class;
+using interpreter::CodeWord;
 using interpreter::Field;
 using interpreter::Frame;
 using interpreter::InterfaceSite;
@@ -16,8 +17,8 @@ using interpreter::Object;
 using interpreter::Slot;
 using interpreter::Thread;
 
-/// What became of a call that C++ was to do: nothing, so the loop has to do it; or its result; or an exception is
-/// pending, and MachineState::frame is the frame that threw it.
+/// What became of what C++ was to do: nothing, so the loop has to do it; or its result; or an exception is pending,
+/// which MachineState::frame threw (of a word, the frame that executes it).
 struct CallOutcome {
   enum Kind : uint64_t { kDeclined, kDone, kThrew };
   Slot value;

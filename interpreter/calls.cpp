@@ -5,6 +5,7 @@
 #include "base/assert.hpp"
 #include "classfile/bytecodes.hpp"
 #include "classfile/descriptor.hpp"
+#include "interpreter/machine.hpp"
 #include "interpreter/slow_paths.hpp"
 #include "vm/exec/continuation.hpp"
 #include "vm/exec/exceptions.hpp"
@@ -257,7 +258,10 @@ bool leave_monitors(Thread& self, Frame& frame) {
 bool complete_frame(Thread& self, Frame& frame, Slot result) {
   if (!leave_monitors(self, frame)) return false;
   if (frame.flags & Frame::kWatched) tell_explainer(self, frame, vm::as_ref(result));
-  if (frame.flags & kReportExit) vm::ports().events->method_exit(self, frame, false, result);
+  if (frame.flags & kReportExit) {
+    note_method_event(self);
+    vm::ports().events->method_exit(self, frame, false, result);
+  }
   if (frame.flags & Frame::kNotifyFramePop) {
     frame.flags &= ~uint32_t{Frame::kNotifyFramePop};
     vm::ports().events->frame_pop(self, frame, false);

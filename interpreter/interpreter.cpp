@@ -72,10 +72,11 @@ bool run_frame(Thread& self, Frame* frame, Slot* result, bool callers_hold_objec
   vm::InterpreterActivation activation(self, callers_hold_objects);
   if (enter_machine == nullptr) return run_loop(&self, frame, result, Begin::Method);
   const CodeWord w = *static_cast<const CodeWord*>(frame->method->entry.load(std::memory_order_relaxed));
-  if (handler_of(w) != k_enter_machine || self.dispatch.load(std::memory_order_relaxed) != tables().plain)
+  const void* const* table = self.dispatch.load(std::memory_order_relaxed);
+  if (handler_of(w) != k_enter_machine || !is_table_of_machine(table, tables()))
     return run_loop(&self, frame, result, Begin::Method);
   activation.low = activation.high = stack_pointer();
-  const MachineExit left = enter_machine(&self, frame, word_p<const void>(w));
+  const MachineExit left = enter_machine(&self, frame, word_p<const void>(w), table);
   *result = left.value;
   if (left.kind == MachineExit::kReturned && (self.machine.returned->flags & Frame::kEntry) != 0) return true;
   return run_loop(&self, self.machine.frame, result,
@@ -222,7 +223,10 @@ void remember(InterfaceSite& site, Class& cls, Method& method) {
   }
 }
 
-void trace_entry(Thread& self, Frame& frame) { vm::ports().events->method_entry(self, frame); }
+void trace_entry(Thread& self, Frame& frame) {
+  note_method_event(self);
+  vm::ports().events->method_entry(self, frame);
+}
 
 void trace_instruction(Thread& self, Frame& frame) {
   vm::EventSink& events = *vm::ports().events;

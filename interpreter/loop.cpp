@@ -181,6 +181,13 @@ Tables the_tables;
     if (self->context.pending_exception != nullptr) goto unwind;                  \
     CHANGE_FRAME_IF_ASKED();                                                      \
   }
+// Goes on in machine code at the word's address. The thread's table, `table`, is one for which machine code may run.
+#define ENTER_MACHINE()                                                               \
+  do {                                                                                \
+    const MachineExit left = enter_machine(self, fp, word_p<const void>(w), table);   \
+    tos = left.value;                                                                 \
+    goto* machine_exits[left.kind];                                                   \
+  } while (0)
 #define POP_FRAME() do { fp = caller_of(fp); loc = fp->locals; pc = static_cast<const CodeWord*>(fp->pc); RELOAD(); } while (0)
 
 VM_UNWATCHED bool run_loop(Thread* self, Frame* fp, Slot* result, Begin begin) {
@@ -211,13 +218,20 @@ VM_UNWATCHED bool run_loop(Thread* self, Frame* fp, Slot* result, Begin begin) {
     for (int i = 0; i < kHandlers; ++i) {
       // A breakpoint may be set on a return, and machine code may go on at one.
       bool leaves = kFamily[i] == Family::Return || i == k_return_register_finalizer;
-      bool may_leave = i == k_breakpoint || i == k_resume_machine;
+      bool may_leave = i == k_breakpoint, resumes = i == k_resume_machine;
       bool skips_call = i == k_call_object_init || i == k_call_sqrt || i == k_call_shortcut ||
                         i == k_call_shortcut_wide || i == k_call_shortcut_void || i == k_call_shortcut_polling ||
                         i == k_call_variable;
-      calls_table[i] = leaves ? &&leave_0 : may_leave ? &&traced_0 : skips_call ? &&unfuse_0 : plain_table[i];
-      calls_table[kHandlers + i] =
-          leaves ? &&leave_1 : may_leave ? &&traced_1 : skips_call ? &&unfuse_1 : plain_table[kHandlers + i];
+      calls_table[i] = leaves       ? &&leave_0
+                       : may_leave  ? &&traced_0
+                       : resumes    ? &&resume_in_calls_0
+                       : skips_call ? &&unfuse_0
+                                    : plain_table[i];
+      calls_table[kHandlers + i] = leaves       ? &&leave_1
+                                   : may_leave  ? &&traced_1
+                                   : resumes    ? &&resume_in_calls_1
+                                   : skips_call ? &&unfuse_1
+                                                : plain_table[kHandlers + i];
       calls_table[2 * kHandlers + i] = i < k_enter_synchronized ? &&entry_2 : traced_table[2 * kHandlers + i];
     }
     the_tables = {plain_table, poll_table, traced_table, calls_table};
@@ -225,8 +239,10 @@ VM_UNWATCHED bool run_loop(Thread* self, Frame* fp, Slot* result, Begin begin) {
   }
 
   // By MachineExit::Kind.
-  static const void* const machine_exits[] = {&&machine_returned, &&machine_left, &&machine_left_unresolved,
-                                              &&machine_did_not_call, &&machine_threw};
+  static const void* const machine_exits[] = {&&machine_returned,     &&machine_left,       &&machine_left_unresolved,
+                                              &&machine_did_not_call, &&machine_threw,      &&machine_left_before,
+                                              &&machine_told,         &&machine_told_access, &&machine_told_entry,
+                                              &&machine_told_exit,    &&machine_made};
   static_assert(std::size(machine_exits) == MachineExit::kKinds);
 
   // For the collector: the range in which this frame keeps its variables. Above it are the return address and six
@@ -242,8 +258,8 @@ VM_UNWATCHED bool run_loop(Thread* self, Frame* fp, Slot* result, Begin begin) {
   Slot* loc = fp->locals;
   Slot* sp = fp->stack_base();
   auto* pc = static_cast<const CodeWord*>(fp->method->entry.load(std::memory_order_relaxed));
-  const void* const* table;
-  CodeWord w;
+  const void* const* table = plain_table;
+  CodeWord w = 0;
   const void* handler;
   Slot tos = 0;
   Method* slow_callee = nullptr;
@@ -402,15 +418,73 @@ machine_left_noted:
   fp = self->machine.frame;
   sp = self->machine.sp;
   pc = static_cast<const CodeWord*>(self->machine.pc);
-machine_stopped:  // the plain word is executed, because machine code may go on at this one
+machine_stopped:  // the plain word is executed, because machine code may go on at this one; its breakpoint is reported
   loc = fp->locals;
   RELOAD();
-  if (table != plain_table) [[unlikely]] {
-    w = *pc;
+  w = *pc;
+  if ((table == poll_table || table == traced_table) && handler_of(w) != k_breakpoint) [[unlikely]]
     DISPATCH(0);
-  }
+execute_plain:  // without a poll; a return may have to report that
   w = plain_word(fp, pc);
-  EXECUTE(0);
+  handler = calls_table[handler_of(w)];
+  IN_REGISTER_OF_DISPATCH(handler);
+  goto dispatch;
+machine_left_before:
+  note_exit(*self, MachineExit::kLeftBefore);
+  fp = self->machine.frame;
+  loc = fp->locals;
+  sp = self->machine.sp;
+  pc = static_cast<const CodeWord*>(self->machine.pc);
+  TAKE(0, 0);
+machine_told:
+  fp = self->machine.frame;
+  loc = fp->locals;
+  sp = fp->stack_top;
+  pc = static_cast<const CodeWord*>(fp->pc);
+  CHANGE_FRAME_IF_ASKED();
+  RELOAD();
+  goto execute_plain;
+machine_told_entry:
+  fp = self->machine.frame;
+  loc = fp->locals;
+  sp = fp->stack_top;
+  pc = static_cast<const CodeWord*>(fp->pc);
+  CHANGE_FRAME_IF_ASKED();
+  TAKE(0, 0);
+machine_told_exit : {
+  fp = self->machine.frame;
+  loc = fp->locals;
+  tos = fp->method->result == vm::BasicType::Void ? 0 : fp->stack_top[-1];
+  sp = fp->stack_base();
+  pc = static_cast<const CodeWord*>(fp->pc);
+  if (frame_change_asked(*self)) [[unlikely]] {
+    Slot forced = tos;
+    vm::FrameAction::Kind action = take_frame_action(*self, *fp, forced);
+    tos = forced;
+    if (action == vm::FrameAction::Kind::Pop) goto popped;
+  }
+  goto return_slowly;
+}
+machine_told_access : {
+  fp = self->machine.frame;
+  loc = fp->locals;
+  sp = fp->stack_top;
+  pc = static_cast<const CodeWord*>(fp->pc);
+  CHANGE_FRAME_IF_ASKED();
+  RELOAD();
+  std::optional<Slot> loaded;
+  sp = access_field(*fp, loaded);
+  if (!loaded.has_value()) NEXT(0, 1);
+  tos = *loaded;
+  NEXT(1, 1);
+}
+machine_made:  // tos: the object
+  fp = self->machine.frame;
+  loc = fp->locals;
+  pc = static_cast<const CodeWord*>(fp->pc);
+  sp = fp->stack_top - (handler_of(plain_word(fp, pc)) == k_new_array ? 1 : 0);
+  RELOAD();
+  NEXT(1, 1);
 machine_did_not_call:
   note_exit(*self, MachineExit::kNotCalled);
   fp = self->machine.frame;
@@ -483,6 +557,14 @@ leave_0:
 leave_1:
   if (self->context.traced.load(std::memory_order_relaxed) & vm::kTraceExits) fp->flags |= kReportExit;
   EXECUTE(1);
+resume_in_calls_1:
+  *sp++ = tos;
+resume_in_calls_0:
+  table = self->dispatch.load(std::memory_order_relaxed);
+  if (table == calls_table && machine_tells_of_calls.load(std::memory_order_relaxed) &&
+      !(fp->flags & Frame::kNotifyFramePop))
+    ENTER_MACHINE();
+  goto traced_0;
 traced_1:
   *sp++ = tos;
 traced_0:

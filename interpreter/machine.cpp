@@ -2,6 +2,8 @@
 #include "interpreter/machine.hpp"
 
 #include "base/assert.hpp"
+#include "classfile/bytecodes.hpp"
+#include "classfile/descriptor.hpp"
 #include "interpreter/loop.hpp"
 #include "interpreter/slow_paths.hpp"
 #include "interpreter/verify_frames.hpp"
@@ -11,16 +13,28 @@
 namespace vitrine::interpreter {
 
 MachineEntry enter_machine = nullptr;
+std::atomic<bool> machine_tells_of_calls{false};
+std::atomic<uint32_t> many_method_events{10'000};
 std::atomic<uint32_t> heat_to_compile = UINT32_MAX;
 
 void compile_hot(Method& method, uint32_t last) { vm::ports().compiler->compile(method, last == kHeatOfRound); }
+
+void note_method_event(Thread& self) {
+  if (enter_machine == nullptr || machine_tells_of_calls.load(std::memory_order_relaxed)) return;
+  static std::atomic<uint32_t> sent{0};  // some may be lost between threads
+  const uint32_t now = sent.load(std::memory_order_relaxed) + 1;
+  const uint32_t many = many_method_events.load(std::memory_order_relaxed);
+  sent.store(now >= many ? 0 : now, std::memory_order_relaxed);
+  if (now >= many) [[unlikely]]
+    vm::ports().compiler->method_events_sent(self, many);
+}
 
 void note_unresolved_exit(Frame& frame) { vm::ports().compiler->met_unresolved(*frame.method); }
 
 void note_exit(Thread& self, uint8_t kind) {
   Frame& frame = *self.machine.frame;
   if (frame.is_native()) return;
-  const bool at_word = kind == MachineExit::kLeft || kind == MachineExit::kLeftUnresolved;
+  const bool at_word = is_at_word(kind);
   // There may be no memory for what follows: then a crash report walks the stack.
   if (at_word) frame.pc = self.machine.pc;
   self.context.top_frame = &frame;
@@ -36,6 +50,26 @@ void note_exit(Thread& self, uint8_t kind) {
     }
   auto* const added = new ExitCount{word, kind, asked, newest, 1};
   if (!code.exits.compare_exchange_strong(added->next, added)) delete added;  // it is counted the next time
+}
+
+Slot* access_field(Frame& frame, std::optional<Slot>& value) {
+  using classfile::Op;
+  const classfile::Bytes bytes = frame.method->code().code;
+  const auto bci = static_cast<uint32_t>(frame.bci());
+  const vm::RuntimeConstantPool& pool = frame.method->version->constants();
+  const Field& field = *pool.resolved(pool.index<vm::FieldRefEntry>(classfile::code_u2(bytes, bci + 1)));
+  const bool puts = bytes[bci] == Op::putfield || bytes[bci] == Op::putstatic, is_static = field.is_static();
+  const int slots = classfile::slots_of(field.type);
+  Slot* end = frame.stack_top;
+  const Slot stored = puts ? end[-1] : 0;
+  if (puts) end -= slots;
+  Object* object = is_static ? field.holder->mirror : vm::as_ref(*--end);
+  if (puts) {
+    store_field(object, field, stored);
+    return end;
+  }
+  value = load_field(object, field);
+  return end + slots - 1;
 }
 
 Slot* end_of_arguments(Frame& frame) {

@@ -6,6 +6,7 @@
 #include <atomic>
 
 #include "interpreter/code.hpp"
+#include "interpreter/loop.hpp"
 
 namespace vitrine::interpreter {
 
@@ -15,17 +16,40 @@ struct MachineExit {
     kReturned,        // the call at MachineState::frame's pc has ended with `value`; `returned` was called
     kLeft,            // at the word MachineState::pc, which the loop executes, with the operands below MachineState::sp
     kLeftUnresolved,  // the same, at a word that had not been executed when the method was compiled
-    kNotCalled,  // the loop executes the call at MachineState::frame's pc, whose arguments are on the operand stack
-    kThrew,      // an exception is pending, which MachineState::frame threw
+    kNotCalled,   // the loop executes the call at MachineState::frame's pc, whose arguments are on the operand stack
+    kThrew,       // an exception is pending, which MachineState::frame threw
+    kLeftBefore,  // at the word MachineState::pc, whose breakpoint has not been reported
+    kTold,        // at the word at MachineState::frame's pc, whose event has been sent
+    kToldAccess,  // the same, of a watched field
+    kToldEntry,   // at that word, the method's first; MethodEntry has been sent
+    kToldExit,    // at that word, a return; MethodExit has been sent
+    kMade,        // behind that word, which has made the object `value`
     kKinds
   };
   uint64_t kind;
   Slot value;
 };
-/// Goes on in machine code at `code` with `frame`, which is the newest. State InVm, and the thread's dispatch table is
-/// the plain one. May reach a safepoint. Set by the Compiler before there is machine code.
-using MachineEntry = MachineExit (*)(Thread* self, Frame* frame, const void* code);
+/// Whether MachineState::pc and sp say where the loop goes on.
+constexpr bool is_at_word(uint64_t kind) {
+  return kind == MachineExit::kLeft || kind == MachineExit::kLeftUnresolved || kind == MachineExit::kLeftBefore;
+}
+/// Goes on in machine code at `code` with `frame`, which is the newest, until the thread's dispatch table is another
+/// one than `table`, for which machine code may run. State InVm. May reach a safepoint. Set by the Compiler before
+/// there is machine code.
+using MachineEntry = MachineExit (*)(Thread* self, Frame* frame, const void* code, const void* const* table);
 extern MachineEntry enter_machine;
+
+/// Whether machine code sends MethodEntry and MethodExit, so that threads that have these events may run it. Changed by
+/// the Compiler with the world stopped, when no thread is in machine code.
+extern std::atomic<bool> machine_tells_of_calls;
+/// Whether threads with this dispatch table may run machine code.
+inline bool is_table_of_machine(const void* const* table, const Tables& all) {
+  return table == all.plain || (table == all.calls && machine_tells_of_calls.load(std::memory_order_relaxed));
+}
+/// To be called when the loop is to send MethodEntry or MethodExit: when it has sent many_method_events, the Compiler
+/// may have machine code send them. The caller's frame is published; may reach a safepoint.
+void note_method_event(Thread& self);
+extern std::atomic<uint32_t> many_method_events;
 
 /// How much a call and a round of a loop add to CountedEntry::heat, and the heat at which a method is compiled.
 constexpr uint32_t kHeatOfCall = 10, kHeatOfRound = 1;

@@ -125,6 +125,9 @@ void trace_instruction(Thread& self, Frame& frame);
 void note_exit(Thread& self, uint8_t kind);
 /// Tells the Compiler that machine code of the frame's method has met an instruction that it does not know.
 void note_unresolved_exit(Frame& frame);
+/// Does the access of the frame's word, without an event. Returns the end of the operand stack behind it, without the
+/// value that is loaded, which `value` is then.
+Slot* access_field(Frame& frame, std::optional<Slot>& value);
 /// The end of the operand stack of a frame that calls: its stack_top is below the arguments, which are on the stack.
 Slot* end_of_arguments(Frame& frame);
 /// The common case of intrinsic_target: invokeBasic, linkToStatic and linkToSpecial of a resolved target. Null: not the

@@ -48,7 +48,7 @@ std::string fault_of(Frame& frame, const void* pc, const Slot* sp, bool in_call)
 
 void verify_frames(const Thread& self, MachineExit::Kind kind) {
   Frame* frame = self.machine.frame;
-  const bool at_word = kind == MachineExit::kLeft || kind == MachineExit::kLeftUnresolved;
+  const bool at_word = is_at_word(kind);
   const void* pc = at_word ? self.machine.pc : frame->pc;
   const Slot* sp = at_word ? self.machine.sp : frame->stack_top;
   bool in_call = !at_word;

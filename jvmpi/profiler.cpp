@@ -95,6 +95,7 @@ void set_enabled(Thread& self, const EventRow& event, bool on) {
   // Machine code that runs already would return from methods without a report until its next poll.
   constexpr vm::EventSet kInLoop = vm::event_bit(vm::Event::MethodExit) | vm::event_bit(vm::Event::SingleStep);
   const bool runs_machine_code = (event.vm_events & kInLoop) != 0 && vm::ports().compiler->is_on();
+  if (!on) vm::ports().compiler->method_events_have_changed(self);
   if (!on || !(begins || runs_machine_code)) return;
   vm::with_world_stopped(self, [&] {
     if (begins) leave_frames_untold();

@@ -362,6 +362,7 @@ void bring_to_loop(Thread* self, std::vector<Thread*> threads) {
     vm::handshake(*self, *threads.front(), [](Thread&) {});
   else if (!threads.empty())
     vm::with_world_stopped(*self, [] {});
+  vm::ports().compiler->method_events_have_changed(*self);
 }
 
 void EventPoster::wanted_has_changed() {

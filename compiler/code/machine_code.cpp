@@ -11,6 +11,7 @@
 #include "compiler/code/stubs.hpp"
 #include "compiler/observe/code_news.hpp"
 #include "compiler/template/translator.hpp"
+#include "interpreter/machine.hpp"
 #include "vm/thread/thread.hpp"
 
 namespace vitrine::compiler {
@@ -114,14 +115,10 @@ std::unique_ptr<CodeCache> CodeCache::make(size_t bytes, CompileReports& reports
 }
 
 void CodeCache::compile(DecodedCode& code, CompileReason reason) {
-  if (code.has_breakpoints()) {
-    code.counted.heat.store(0, std::memory_order_relaxed);  // the breakpoint may go
-    return;
-  }
   begun_ns_ = monotonic_ns();
   errors_.begin(holder_);
   Assembler assembler(&holder_);
-  Translator translator(code, assembler);
+  Translator translator(code, assembler, interpreter::machine_tells_of_calls);
   if (const char* why_not = translator.run()) return give_up(code, why_not);
   if (errors_.happened()) return give_up(code, "there is no memory for writing its machine code");
   if (holder_.flatten() != asmjit::kErrorOk || holder_.resolveUnresolvedLinks() != asmjit::kErrorOk)
@@ -173,9 +170,9 @@ void CodeCache::install(DecodedCode& code, Translator& translator, CompileReason
     if (!places.is_fixed(resume.index)) overlay[resume.index] = at_head[resume.index];
   }
   places.for_each_loop([&](uint32_t jump, uint32_t head) { overlay[jump] = at_head[head]; });
-  const CodeWord body = make_word_p(interpreter::k_resume_machine, address(translator.body()));
   const bool is_synchronized = code.version().method->is_synchronized();
-  if (is_synchronized && !places.is_fixed(0)) overlay[0] = body;
+  if (is_synchronized && !places.is_fixed(0))
+    overlay[0] = make_word_p(interpreter::k_resume_machine, address(translator.begun()));
   code.version().method->machine.store(address(translator.entry()));
   change(code, std::move(overlay),
          is_synchronized ? 0 : make_word_p(interpreter::k_enter_machine, address(translator.body())), false);

@@ -6,7 +6,7 @@
 
 #include "compiler/layout.hpp"
 #include "compiler/runtime.hpp"
-#include "interpreter/loop.hpp"
+#include "interpreter/machine.hpp"
 #include "vm/state/options.hpp"
 #include "vm/thread/monitor_table.hpp"
 
@@ -31,13 +31,13 @@ class StubWriter {
   explicit StubWriter(Assembler& assembler) : a_(assembler) {}
 
   struct Labels {
-    Label enter, returned, leave, leave_unresolved, leave_as_asked, not_called, not_compiled, native, shortcut, polling,
-        enter_synchronized, leave_synchronized, enter_monitor, leave_monitor;
+    Label enter, returned, leave, leave_unresolved, leave_before, leave_as_asked, not_called, not_compiled, native,
+        shortcut, polling, at_word, enter_synchronized, leave_synchronized, enter_monitor, leave_monitor;
   };
   Labels write() {
-    for (Label* label : {&l_.enter, &l_.returned, &l_.leave, &l_.leave_unresolved, &l_.leave_as_asked, &l_.not_called,
-                         &l_.not_compiled, &l_.native, &l_.shortcut, &l_.polling, &l_.enter_synchronized,
-                         &l_.leave_synchronized, &l_.enter_monitor, &l_.leave_monitor, &out_})
+    for (Label* label : {&l_.enter, &l_.returned, &l_.leave, &l_.leave_unresolved, &l_.leave_before, &l_.leave_as_asked,
+                         &l_.not_called, &l_.not_compiled, &l_.native, &l_.shortcut, &l_.polling, &l_.at_word,
+                         &l_.enter_synchronized, &l_.leave_synchronized, &l_.enter_monitor, &l_.leave_monitor, &out_})
       *label = a_.newLabel();
     write_enter();
     write_leave();
@@ -45,6 +45,7 @@ class StubWriter {
     write_shortcut();
     write_call_out(l_.native, runtime::call_native_method);
     write_call_out(l_.polling, runtime::call_polling_shortcut);
+    write_call_at_word();
     write_enter_monitor(l_.enter_synchronized, runtime::enter_synchronized, true);
     write_leave_monitor(l_.leave_synchronized, runtime::leave_synchronized, true);
     write_enter_monitor(l_.enter_monitor, runtime::enter_monitor, false);
@@ -53,7 +54,7 @@ class StubWriter {
   }
 
  private:
-  /// MachineExit enter(Thread*, Frame*, const void* code)
+  /// MachineExit enter(Thread*, Frame*, const void* code, const void* const* table)
   void write_enter() {
     a_.bind(l_.enter);
     for (const Gp& saved : kSaved) a_.push(saved);
@@ -63,7 +64,7 @@ class StubWriter {
     a_.mov(qword_ptr(rdi, kStateBase), rsp);
     a_.mov(kThread, rdi);
     a_.mov(kFrame, rsi);
-    a_.mov(kPlainTable, reinterpret_cast<uint64_t>(interpreter::tables().plain));
+    a_.mov(kTable, rcx);
     // One limit for both stacks.
     a_.mov(rax, rsp);
     a_.sub(rax, qword_ptr(kThread, kNativeLimit));
@@ -103,6 +104,9 @@ class StubWriter {
     a_.jmp(l_.leave);
     a_.bind(l_.leave_unresolved);
     a_.mov(esi, MachineExit::kLeftUnresolved);
+    a_.jmp(leave);
+    a_.bind(l_.leave_before);
+    a_.mov(esi, MachineExit::kLeftBefore);
     a_.jmp(leave);
     a_.bind(l_.leave);
     a_.mov(esi, MachineExit::kLeft);
@@ -179,11 +183,42 @@ class StubWriter {
     a_.ja(threw);
     frame_to_leave();
     // A thread of which something is asked goes on in the loop.
-    a_.cmp(qword_ptr(kThread, kDispatch), kPlainTable);
+    a_.cmp(qword_ptr(kThread, kDispatch), kTable);
     a_.jne(l_.returned);
     a_.ret();
     a_.bind(threw);
     a_.mov(eax, MachineExit::kThrew);
+    a_.jmp(out_);
+  }
+
+  /// Calls a function of C++ that may stop, in the middle of the machine code of a word: rax, with its arguments in
+  /// place. The result is in rax. Leaves as r12d says (MachineExit::Kind) if anything has changed for the thread.
+  void write_call_at_word() {
+    const Label leaves = a_.newLabel();
+    a_.bind(l_.at_word);
+    a_.mov(qword_ptr(kThread, kStateNewest), rsp);
+    a_.push(kFrame);
+    a_.push(qword_ptr(kThread, kStateWordCall));
+    a_.mov(qword_ptr(kThread, kStateWordCall), rsp);
+    begin_call(a_);
+    a_.call(rax);
+    end_call(a_);
+    a_.pop(qword_ptr(kThread, kStateWordCall));
+    a_.pop(rcx);
+    a_.cmp(edx, static_cast<int>(CallOutcome::kDone));
+    a_.mov(ecx, MachineExit::kThrew);
+    a_.cmova(r12d, ecx);
+    a_.jne(leaves);
+    a_.cmp(qword_ptr(kThread, kDispatch), kTable);
+    a_.jne(leaves);
+    a_.lea(rcx, ptr(l_.returned));
+    a_.cmp(rcx, qword_ptr(rsp));  // the thread has been evicted
+    a_.je(leaves);
+    a_.ret();
+    a_.bind(leaves);
+    a_.mov(qword_ptr(kThread, kStateFrame), kFrame);
+    a_.mov(rdx, rax);
+    a_.mov(eax, r12d);
     a_.jmp(out_);
   }
 
@@ -340,12 +375,14 @@ bool make_stubs(machine::CodeMemory& memory) {
                .returned = address(labels.returned),
                .leave = address(labels.leave),
                .leave_unresolved = address(labels.leave_unresolved),
+               .leave_before = address(labels.leave_before),
                .leave_as_asked = address(labels.leave_as_asked),
                .not_called = address(labels.not_called),
                .not_compiled = address(labels.not_compiled),
                .native = address(labels.native),
                .shortcut = address(labels.shortcut),
                .polling = address(labels.polling),
+               .at_word = address(labels.at_word),
                .enter_synchronized = address(labels.enter_synchronized),
                .leave_synchronized = address(labels.leave_synchronized),
                .enter_monitor = address(labels.enter_monitor),
@@ -371,12 +408,14 @@ std::vector<vm::CodeStub> named_stubs() {
                                      {"return to the loop", s.returned, 0},
                                      {"leave as DeoptimizeALot asks", s.leave_as_asked, 0},
                                      {"leave, word not executed before", s.leave_unresolved, 0},
+                                     {"leave before a breakpoint", s.leave_before, 0},
                                      {"leave for the loop", s.leave, 0},
                                      {"call by the loop", s.not_called, 0},
                                      {"call of what is not known", s.not_compiled, 0},
                                      {"call of a shortcut", s.shortcut, 0},
                                      {"call of a native method", s.native, 0},
                                      {"call of a polling shortcut", s.polling, 0},
+                                     {"call for a word", s.at_word, 0},
                                      {"enter a synchronized method", s.enter_synchronized, 0},
                                      {"leave a synchronized method", s.leave_synchronized, 0},
                                      {"enter a monitor", s.enter_monitor, 0},

@@ -19,12 +19,14 @@ struct Stubs {
   const void* returned;  // a call has returned to a frame that goes on in the loop
   const void* leave;     // eax: the index of a word | number of operands << 16, rcx: the frame's words
   const void* leave_unresolved;
+  const void* leave_before;    // the same, before the word's breakpoint
   const void* leave_as_asked;  // the same, and all frames of the thread go on in the loop (DeoptimizeALot)
   const void* not_called;      // the loop does the call that the frame in rbp makes
   const void* not_compiled;    // what is called for a Method until it is known what is to be called
   const void* native;          // what is called for a native method,
   const void* shortcut;        // for a method that has a Shortcut
   const void* polling;         // and for one whose Shortcut may reach a safepoint
+  const void* at_word;         // calls a function for a word: Translator::call_at_word
   // What the functions of these names in runtime_calls.def do, with the same arguments; monitors that no other thread
   // wants are entered and left here. The object is in rdx in all of them.
   const void *enter_synchronized, *leave_synchronized, *enter_monitor, *leave_monitor;

@@ -35,8 +35,7 @@ const RareCase kRareCases[] = {
     {&Translator::field_load, "the object was null"},
     {&Translator::field_store, "the object was null"},
     {&Translator::any_field, "the object was null"},
-    {&Translator::new_object, "the thread's piece of the heap was used up"},
-    {&Translator::new_array, "the thread's piece of the heap was used up, or the length is none"},
+    {&Translator::new_object, "objects of this size are made there"},
     {&Translator::type_test, "the class of the object needs a longer test"},
     {&Translator::monitor, "the monitor was not to be had at once, or the object was null"},
     {&Translator::interface_call, "the object was null, or of a class that this call has not met"},
@@ -51,7 +50,8 @@ std::string reason_of(const DecodedCode& code, const ExitCount& exit) {
   if (exit.kind == MachineExit::kLeftUnresolved)
     return "the instruction had not been executed when the method was compiled";
   if (exit.kind == MachineExit::kNotCalled) return "the loop had to make the call";
-  if (exit.kind == MachineExit::kThrew) return "the called method threw an exception";
+  if (exit.kind == MachineExit::kLeftBefore) return "the next instruction has a breakpoint";
+  if (exit.kind == MachineExit::kThrew) return "what was called threw an exception";
   if (exit.word >= code.count) return "";
   const uint16_t handler = handler_of(code.plain(exit.word));
   if (const char* why = kLeftToLoop[handler]) return why;

@@ -54,8 +54,8 @@ Translator::Assignments Translator::assignments_of(const DecodedCode& code) {
 
 /// The assignments that the method consists of, unless it has to be called.
 Translator::Assignments Translator::assignments_of_method(const Method& method) const {
-  if (method.is_static() || method.is_synchronized() || !method.has_code() || method.version->method != &method ||
-      method.result != BasicType::Void || &method == &method_)
+  if (tells_of_calls_ || method.is_static() || method.is_synchronized() || !method.has_code() ||
+      method.version->method != &method || method.result != BasicType::Void || &method == &method_)
     return {};
   const DecodedCode* code = decoded(*method.version);
   if (code == nullptr || code->count > kLongest || kind_of(method) != EntryKind::Code || code->has_breakpoints())

@@ -40,6 +40,12 @@ Label Translator::exit_in_memory(uint32_t index, uint32_t depth) {
   return exits_.back().at;
 }
 
+Label Translator::exit_before(uint32_t index, uint32_t depth) {
+  const Label at = exit_in_memory(index, depth);
+  if (code_.has_breakpoint(index)) exits_.back().why = Leaving::Before;
+  return at;
+}
+
 void Translator::give_up(uint32_t index, Leaving why) {
   a_.jmp(exit_at(index, why));
   not_reached();
@@ -89,9 +95,9 @@ void Translator::jump_to(uint32_t index, uint32_t target) {
     a_.jmp(way_to(index, target));
     return;
   }
-  a_.cmp(qword_ptr(kThread, kDispatch), kPlainTable);
+  a_.cmp(qword_ptr(kThread, kDispatch), kTable);
   a_.je(way_to(index, target));
-  a_.jmp(exit_in_memory(target, depth()));
+  a_.jmp(exit_before(target, depth()));
 }
 
 void Translator::jump_if(uint32_t index, uint32_t target, CondCode condition) {
@@ -124,6 +130,61 @@ void Translator::call_runtime(const RuntimeCall& call) {
   load_kept_again();
 }
 
+void Translator::call_at_word(uint32_t index, uint32_t depth, const RuntimeCall& call,
+                              interpreter::MachineExit::Kind otherwise, const void* last_argument) {
+  VM_ASSERT(call.reach == Reach::MayStop);
+  a_.mov(rdi, kThread);
+  a_.mov(rsi, kFrame);
+  a_.mov(rdx, reinterpret_cast<uint64_t>(code_.words.get() + index));
+  a_.lea(rcx, slot(depth));
+  a_.mov(qword_ptr(kFrame, kFramePc), rdx);  // for profilers that come before the frame is published
+  a_.mov(r8, reinterpret_cast<uint64_t>(last_argument));
+  a_.mov(rax, reinterpret_cast<uint64_t>(call.function));
+  a_.mov(r12d, otherwise);
+  a_.call(Imm(reinterpret_cast<uint64_t>(stubs().at_word)));
+}
+
+void Translator::report_breakpoint(uint32_t index) {
+  flush_and_forget();
+  call_at_word(index, depth(), runtime::report_breakpoint, interpreter::MachineExit::kTold, nullptr);
+  load_kept_again();
+}
+
+void Translator::report_entry() {
+  const Label untold = a_.newLabel();
+  a_.test(dword_ptr(kThread, kTraced), vm::kTraceEntries);
+  a_.jz(untold);
+  places_.add(a_.offset(), 0);
+  call_at_word(0, 0, runtime::report_entry, interpreter::MachineExit::kToldEntry, nullptr);
+  a_.bind(untold);
+}
+
+void Translator::report_exit(uint32_t index, bool has_value) {
+  const Label untold = a_.newLabel();
+  a_.test(dword_ptr(kThread, kTraced), vm::kTraceExits);
+  a_.jz(untold);
+  if (has_value) a_.mov(slot(depth() - 1), rax);
+  call_at_word(index, depth(), runtime::report_exit, interpreter::MachineExit::kToldExit, nullptr);
+  if (has_value) a_.mov(rax, slot(depth() - 1));
+  a_.bind(untold);
+}
+
+Label Translator::make_slowly(uint32_t index, const RuntimeCall& call, const Class& cls, const Label& made) {
+  makings_.push_back({a_.newLabel(), made, index, depth(), call, cls});
+  return makings_.back().at;
+}
+
+void Translator::emit_makings() {
+  for (const Making& making : makings_) {
+    a_.bind(making.at);
+    places_.add(a_.offset(), making.index);
+    call_at_word(making.index, making.depth, making.call, interpreter::MachineExit::kMade, &making.cls);
+    a_.mov(general(kOfResult), rax);
+    load_kept(loop_of(making.index));
+    a_.jmp(making.made);
+  }
+}
+
 void Translator::leave_if_asked(uint32_t index) {
   a_.sub(dword_ptr(kThread, kStateUntilExit), 1);
   a_.jbe(exit_at(index, Leaving::Asked));
@@ -134,7 +195,7 @@ void Translator::emit_exits() {
   change_loop(-1);
   forget_locals();
   // By Leaving.
-  const Label tails[] = {a_.newLabel(), a_.newLabel(), a_.newLabel()};
+  const Label tails[] = {a_.newLabel(), a_.newLabel(), a_.newLabel(), a_.newLabel()};
   for (const Exit& exit : exits_) {
     a_.bind(exit.at);
     places_.add(a_.offset(), exit.index);
@@ -145,6 +206,7 @@ void Translator::emit_exits() {
     a_.mov(eax, exit.index | exit.depth << 16);
     a_.jmp(tails[static_cast<size_t>(exit.why)]);
   }
+  emit_makings();
   places_.add(a_.offset(), PlaceTable::kNoWord);
   const auto tail = [&](const Label& at, const void* stub) {
     a_.bind(at);
@@ -161,6 +223,7 @@ void Translator::emit_exits() {
   tail(tails[0], stubs().leave);
   tail(tails[1], stubs().leave_unresolved);
   tail(tails[2], stubs().leave_as_asked);
+  tail(tails[3], stubs().leave_before);
 }
 
 void Translator::emit_resumes() {

@@ -67,6 +67,7 @@ const Translator::Body* Translator::Body::called_at(uint32_t index) const {
 
 /// What can be done in place of a method; no words: nothing. `registers` are free at least.
 Translator::Body Translator::body_of(const Method& method, uint32_t registers) const {
+  if (tells_of_calls_) return {};
   Body body = body_within(method, 1);
   // Taking a register must never need to store an operand of the method, which has no slot.
   return method.argument_slots + body.registers + 1 > registers ? Body() : body;

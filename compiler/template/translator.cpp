@@ -30,8 +30,12 @@ bool is_branch(uint16_t handler) {
   }
 }
 
-Translator::Translator(DecodedCode& code, Assembler& assembler)
-    : code_(code), method_(*code.version().method), count_(code.count), a_(assembler) {}
+Translator::Translator(DecodedCode& code, Assembler& assembler, bool tells_of_calls)
+    : code_(code),
+      method_(*code.version().method),
+      count_(code.count),
+      a_(assembler),
+      tells_of_calls_(tells_of_calls) {}
 
 const char* Translator::run() {
   if (vm::vm_options().DontCompileHugeMethods && code_.version().code().code.size() > kHugeMethod)
@@ -91,14 +95,14 @@ const char* Translator::survey() {
 /// For calls from machine code: rax the Method, rdi the arguments, rbp the caller's frame. Makes the frame; if it
 /// cannot, or if the thread is to leave, the loop executes the call.
 void Translator::emit_entry() {
-  entry_ = a_.newLabel(), body_ = a_.newLabel(), not_called_ = a_.newLabel();
+  entry_ = a_.newLabel(), body_ = a_.newLabel(), begun_ = a_.newLabel(), not_called_ = a_.newLabel();
   a_.bind(entry_);
   const int frame = method_.max_locals * 8;
   const int end = frame + static_cast<int>(sizeof(Frame)) + (method_.max_stack + kSpareSlots) * 8;
   if (end > kSmallFrame) a_.lea(rcx, ptr(rdi, end - kSmallFrame));
   a_.cmp(end > kSmallFrame ? rcx : rdi, qword_ptr(kThread, kStateLimit));
   a_.ja(not_called_);
-  a_.cmp(qword_ptr(kThread, kDispatch), kPlainTable);
+  a_.cmp(qword_ptr(kThread, kDispatch), kTable);
   a_.jne(not_called_);
   a_.mov(qword_ptr(rdi, frame + kFrameCaller), kFrame);
   a_.mov(qword_ptr(rdi, frame + kFrameMethod), rax);
@@ -122,6 +126,8 @@ void Translator::emit_entry() {
     a_.lea(kFrame, ptr(rdi, frame));
   }
   a_.bind(body_);  // here the frame is there, and its monitor is entered
+  if (tells_of_calls_) report_entry();
+  a_.bind(begun_);
 }
 
 void Translator::begin_block(uint32_t index) {
@@ -149,9 +155,10 @@ void Translator::emit_words() {
     }
     if (is_target_[i] || i == 0) begin_block(i);
     if (!reached_) continue;
-    if (vm::vm_options().DeoptimizeALot) leave_if_asked(i);
     resumes_next_ = false;
     places_.add(a_.offset(), i);
+    if (code_.has_breakpoint(i)) report_breakpoint(i);
+    if (vm::vm_options().DeoptimizeALot) leave_if_asked(i);
     const CodeWord word = plain(i);
     const Emitter emit = kEmitters[handler_of(word)];
     VM_CHECK(emit != nullptr);
@@ -168,7 +175,7 @@ void Translator::emit_words() {
   for (uint32_t i = 0; i < count_; ++i)
     if (is_target_[i] && !is_bound_[i] && labels_[i].isValid()) {
       a_.bind(label(i));
-      a_.jmp(exit_in_memory(i, static_cast<uint32_t>(std::max(depths_[i], 0))));
+      a_.jmp(exit_before(i, static_cast<uint32_t>(std::max(depths_[i], 0))));
     }
 }
 

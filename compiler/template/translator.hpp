@@ -11,6 +11,7 @@
 #include "compiler/code/places.hpp"
 #include "compiler/layout.hpp"
 #include "compiler/runtime.hpp"
+#include "interpreter/machine.hpp"
 
 namespace vitrine::compiler {
 
@@ -35,8 +36,9 @@ using Emitter = void (Translator::*)(uint32_t index, CodeWord word);
 
 class Translator {
  public:
-  /// The code is written to `assembler`, whose buffer is empty.
-  Translator(DecodedCode& code, Assembler& assembler);
+  /// The code is written to `assembler`, whose buffer is empty. `tells_of_calls`: it sends MethodEntry and MethodExit
+  /// in threads that have these events, and does the work of no method without calling it.
+  Translator(DecodedCode& code, Assembler& assembler, bool tells_of_calls);
 
   /// Returns null, or why the method stays in the loop.
   const char* run();
@@ -50,6 +52,8 @@ class Translator {
   /// What a call from machine code calls, and where the code begins if the frame is there already.
   Label entry() const { return entry_; }
   Label body() const { return body_; }
+  /// Behind MethodEntry.
+  Label begun() const { return begun_; }
   /// Of which word the code is.
   const PlaceTable& places() const { return places_; }
   /// The methods whose work is done without calling them.
@@ -208,8 +212,9 @@ class Translator {
   void emit_ways();
 
   // ---- control: control.cpp
-  /// Why machine code is left: something rare, a word that had not been executed, or DeoptimizeALot.
-  enum class Leaving : uint8_t { Rare, Unresolved, Asked };
+  /// Why machine code is left: something rare, a word that had not been executed, DeoptimizeALot, or control goes to a
+  /// word that has a breakpoint.
+  enum class Leaving : uint8_t { Rare, Unresolved, Asked, Before };
   struct Exit {
     Label at;
     uint32_t index;
@@ -221,6 +226,8 @@ class Translator {
   Label exit_at(uint32_t index, Leaving why = Leaving::Rare);
   /// The same when control will come from a place where the stack has `depth` entries, all in memory.
   Label exit_in_memory(uint32_t index, uint32_t depth);
+  /// The same when the word has not begun, so that a breakpoint of it is still to be reported.
+  Label exit_before(uint32_t index, uint32_t depth);
   /// Leaves here; what follows is not reached.
   void give_up(uint32_t index, Leaving why = Leaving::Rare);
   /// Leaves here; the loop executes the word and comes back behind it.
@@ -240,6 +247,19 @@ class Translator {
   }
   /// Calls a leaf of runtime_calls.def. The arguments are in place, and all values are flushed.
   void call_runtime(const RuntimeCall& call);
+  /// Calls a function of runtime_calls.def that may stop, for the word, whose frame has `depth` operands, all in
+  /// memory. The result is in rax. If the thread cannot go on in machine code, the loop does, as `otherwise` says.
+  void call_at_word(uint32_t index, uint32_t depth, const RuntimeCall& call, interpreter::MachineExit::Kind otherwise,
+                    const void* last_argument);
+  /// Sends the event of the word.
+  void report_breakpoint(uint32_t index);
+  void report_entry();
+  /// The result, if there is one, is in rax and stays there.
+  void report_exit(uint32_t index, bool has_value);
+  /// Where to jump if a new object finds no place in what the thread has for it: comes back to `made`, with the object
+  /// in kOfResult.
+  Label make_slowly(uint32_t index, const RuntimeCall& call, const Class& cls, const Label& made);
+  void emit_makings();
   /// Leaves when the thread has executed so many words (DeoptimizeALot).
   void leave_if_asked(uint32_t index);
   void emit_exits();
@@ -286,6 +306,7 @@ class Translator {
   bool is_in_vector() const;
   void mark_card(const Mem& place);
   void store_reference(const Mem& place, const Gp& value);
+  CodeWord leaf_of(const Method& method) const;
   bool is_leaf(uint32_t index, Method& callee, bool has_receiver);
   bool is_overlaid_call(uint32_t index, Method& callee);
   // ---- methods that only assign to fields: assignments.cpp
@@ -360,7 +381,8 @@ class Translator {
   Method& method_;
   const uint32_t count_;
   Assembler& a_;
-  Label entry_, body_, not_called_;
+  const bool tells_of_calls_;
+  Label entry_, body_, begun_, not_called_;
   std::vector<Value> stack_;
   std::array<Register, kGenerals> generals_;
   std::array<Register, kVectors> vectors_;
@@ -387,6 +409,13 @@ class Translator {
     uint32_t depth;
   };
   std::vector<Landing> landings_;
+  struct Making {
+    Label at, made;
+    uint32_t index, depth;
+    const RuntimeCall& call;
+    const Class& cls;
+  };
+  std::vector<Making> makings_;
   std::vector<std::pair<Label, Label>> asking_calls_;  // what to call is not known; and where that is called
   std::vector<Resume> resumes_;
   PlaceTable places_;

@@ -36,16 +36,17 @@ uint16_t load_of_getter(uint16_t leaf) {
   }
 }
 
+}  // namespace
+
 /// The word that does the whole work of the method, if that is a getter, a constant or nothing; 0: it is none.
-CodeWord leaf_of(const Method& method) {
+CodeWord Translator::leaf_of(const Method& method) const {
+  if (tells_of_calls_) return 0;
   const DecodedCode* code = method.has_code() ? decoded(*method.version) : nullptr;
   const CodeWord leaf = code == nullptr ? 0 : __atomic_load_n(&code->leaf, __ATOMIC_ACQUIRE);
   const uint16_t handler = handler_of(leaf);
   if (leaf == 0) return 0;
   return load_of_getter(handler) != k_invalid || handler == k_leaf_return || handler == k_leaf_constant ? leaf : 0;
 }
-
-}  // namespace
 
 /// The method that the instruction names; its result's type is that of every method that is selected.
 Method& Translator::named_method(uint32_t index) const {
@@ -152,6 +153,7 @@ bool Translator::is_leaf(uint32_t index, Method& callee, bool has_receiver) {
 
 /// Does the work of a call over which the loop has laid another word.
 bool Translator::is_overlaid_call(uint32_t index, Method& callee) {
+  if (tells_of_calls_) return false;
   switch (handler_of(word_without_frame(plain(index)))) {
     case k_call_object_init: {  // it has no effect on objects without a finalizer
       const Gp object = in_general(0);
@@ -217,6 +219,7 @@ bool Translator::is_overlaid_call(uint32_t index, Method& callee) {
 }
 
 bool Translator::is_without_call(uint32_t index, const Method& callee) const {
+  if (tells_of_calls_) return false;
   const uint16_t overlaid = handler_of(word_without_frame(plain(index)));
   if (overlaid != 0) return overlaid == k_call_object_init || overlaid == k_call_sqrt;
   if (leaf_of(callee) != 0 || assignments_of_method(callee).are_all) return true;
@@ -382,15 +385,17 @@ void Translator::leave(uint32_t index, CodeWord word) {
     a_.test(al, al);
     a_.jz(exit_in_memory(index, depth()));
   }
-  if (has_value) in_general(0);
+  const Gp value = !has_value ? Gp() : tells_of_calls_ ? flush_with(0) : in_general(0);
+  if (tells_of_calls_ && !has_value) flush();
   if (enters_monitors_ && !method_.is_synchronized()) {  // some may not have been left
     a_.cmp(dword_ptr(kFrame, kFrameFlags), 0);
     a_.jne(exit_at(index));
   }
   if (has_value) {
-    a_.mov(rax, general(top().number));
+    a_.mov(rax, value);
     narrow(handler, rax);
   }
+  if (tells_of_calls_) report_exit(index, has_value);
   a_.ret();
   not_reached();
 }

@@ -82,7 +82,7 @@ void Translator::compare_top(uint32_t slots, bool lower_half) {
 /// A comparison and the branch on its result, if that follows and nothing else leads there.
 bool Translator::compare_and_branch(uint32_t index, uint16_t compare) {
   const uint32_t next = index + 1;
-  if (next >= code().count || (in_place_ == nullptr && is_target_[next]) ||
+  if (next >= code().count || (in_place_ == nullptr && (is_target_[next] || code_.has_breakpoint(next))) ||
       kFamily[handler(next)] != Family::ZeroBranch)
     return false;
   const CodeWord word = plain(next);
@@ -123,7 +123,7 @@ bool Translator::compare_floats_top(uint16_t compare, CondCode& condition) {
 
 /// Whether a way to the word returns at once: the value stays in its register.
 bool Translator::returns_at_once(uint32_t index) const {
-  return kEmitters[handler(index)] == &Translator::leave && !method_.is_synchronized();
+  return kEmitters[handler(index)] == &Translator::leave && !method_.is_synchronized() && !code_.has_breakpoint(index);
 }
 
 void Translator::jump(uint32_t index, CodeWord word) {

@@ -321,16 +321,23 @@ void Translator::static_store(uint32_t index, CodeWord word) {
   drop(handler == k_putstatic_w ? 2 : 1);
 }
 
-/// Volatile stores, and offsets beyond 16 bits. A watched field is the loop's.
+/// Volatile stores, offsets beyond 16 bits, and watched fields.
 void Translator::any_field(uint32_t index, CodeWord word) {
   const uint16_t handler = handler_of(word);
-  const auto* field = word_p<const Field>(word);
-  if (field->watch.load() != 0) return give_up(index);
+  auto* field = word_p<Field>(word);
   const bool puts = handler == k_putfield_any || handler == k_putstatic_any;
   const bool is_static = handler == k_getstatic_any || handler == k_putstatic_any;
   const auto slots = static_cast<uint32_t>(classfile::slots_of(field->type));
   flush_and_forget();
   const uint32_t here = depth();
+  if (field->watch.load() & (puts ? 2 : 1)) {
+    if (!is_static) {
+      a_.cmp(slot(here - (puts ? slots : 0) - 1), 0);
+      a_.je(exit_in_memory(index, here));
+    }
+    call_at_word(index, here, puts ? runtime::report_modification : runtime::report_access, MachineExit::kToldAccess,
+                 field);
+  }
   if (is_static) {
     a_.mov(rdi, reinterpret_cast<uint64_t>(field->holder->mirror));
   } else {

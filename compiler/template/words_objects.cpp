@@ -28,7 +28,7 @@ void Translator::new_object(uint32_t index, CodeWord word) {
   if (bytes > gc::kSizeClassLimit) return by_loop(index, 0, 1);
   flush_and_forget();
   const Gp object = general(kOfResult);
-  const Label out = exit_in_memory(index, depth());  // the loop makes the object when the run is empty
+  const Label made = a_.newLabel(), out = make_slowly(index, runtime::make_object, *cls, made);
   const int run = kRuns + static_cast<int>(bytes * kRunPerByte);
   a_.mov(object, qword_ptr(kThread, run + kRunTop));
   a_.lea(rcx, qword_ptr(object, static_cast<int>(bytes)));
@@ -37,6 +37,7 @@ void Translator::new_object(uint32_t index, CodeWord word) {
   a_.mov(qword_ptr(kThread, run + kRunTop), rcx);
   a_.mov(rax, reinterpret_cast<uint64_t>(static_cast<gc::Shape*>(cls)));
   a_.mov(qword_ptr(object), rax);
+  a_.bind(made);
   push_result(false, true);
   land_behind(index, true);
 }
@@ -45,7 +46,7 @@ void Translator::new_array(uint32_t index, CodeWord word) {
   Class* cls = word_p<Class>(word);
   flush_and_forget();
   const Gp length = edx, array = general(kOfResult);
-  const Label out = exit_in_memory(index, depth());
+  const Label made = a_.newLabel(), out = make_slowly(index, runtime::make_array, *cls, made);
   a_.mov(length, dword_ptr(kFrame, static_cast<int>(slot(depth() - 1).offset())));
   const int shift = cls->log2_element_size;
   constexpr size_t kHeader = gc::kArrayBaseOffset;
@@ -63,6 +64,7 @@ void Translator::new_array(uint32_t index, CodeWord word) {
   a_.mov(rax, reinterpret_cast<uint64_t>(static_cast<gc::Shape*>(cls)));
   a_.mov(qword_ptr(array), rax);
   a_.mov(dword_ptr(array, static_cast<int>(gc::kArrayLengthOffset)), length);
+  a_.bind(made);
   drop(1);
   push_result(false, true);
   land_behind(index, true);

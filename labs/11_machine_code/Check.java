@@ -37,11 +37,11 @@ public class Check {
         for (int i = 0; i < 20; i++) {
             Rare.byDivision(10_000);
             Rare.byNull(10_000);
-            Rare.byMemory(10_000);
+            Rare.byIndex(10_000);
         }
         for (int i = 0; i < 5000; i++) sum = Rare.sum(values);
         System.out.println("sum " + (sum == 40425 && Rare.sum(new int[0]) == 0));
-        for (String method : new String[] {"byDivision", "byNull", "byMemory", "sum"}) {
+        for (String method : new String[] {"byDivision", "byNull", "byIndex", "sum"}) {
             String picture = show(method);
             System.out.println("compiled " + method + " " + picture.contains("tier 1:"));
             picture.lines().filter(line -> line.startsWith("  at bci ")).forEach(line -> System.out.println("left " + method + line));

@@ -11,8 +11,8 @@ public class Rare {
         return rounds;
     }
 
-    /** Because the thread's piece of the heap was used up. */
-    static int byMemory(int rounds) {
+    /** Because the array had no such element. */
+    static int byIndex(int rounds) {
         return rounds;
     }
 

@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: Apache-2.0
 import re
 
-REASONS = {"byDivision": "division by zero", "byNull": "the object was null", "byMemory": "the thread's piece of the heap was used up"}
+REASONS = {"byDivision": "division by zero", "byNull": "the object was null", "byIndex": "the array was null, or had no such element"}
 HINTS = {"byDivision": "A division by zero throws an exception, which the loop must catch to go on.",
          "byNull": "As with a division: catch the exception. Let an array of objects have a null in it.",
-         "byMemory": "A piece has some KB. What is allocated must not be too large for one."}
+         "byIndex": "A local array that is too short for some of the rounds."}
 SEVERAL = 100
 
 

@@ -93,6 +93,12 @@ const Frame* FrameFinder::newest_in_machine_code() { return frame_at(registers_-
   const auto* top = reinterpret_cast<const uintptr_t*>(registers_->stack_pointer() & ~(sizeof(uintptr_t) - 1));
   const auto* end = reinterpret_cast<const uintptr_t*>(base);
   if (top >= end || end - top > kMost) return nullptr;
+  const auto* at_word = reinterpret_cast<const uintptr_t*>(thread_.machine.word_call);
+  if (at_word >= top && at_word + 1 < end) {  // the stack may be deep, and have pairs that older calls have left there
+    const auto* found = reinterpret_cast<const Frame*>(at_word[1]);
+    is_in_machine_code_ = is_believable(found);
+    return is_in_machine_code_ ? found : nullptr;
+  }
   const Frame* with_right_pc = nullptr;
   for (const uintptr_t* at = top; at < end; ++at) {
     const uintptr_t called = *at - 1;  // in the instruction that calls

@@ -76,6 +76,11 @@ class Compiler {
   /// The method has become hot, by calls or by rounds of its loops: compiles its current version, if that can be. No
   /// safepoint; takes a leaf lock.
   virtual void compile(Method&, bool by_loop) { static_cast<void>(by_loop); }
+  /// The Executor has sent so many more of MethodEntry and MethodExit: machine code may do that from now on. The caller
+  /// is InVm and holds no mutex; a safepoint.
+  virtual void method_events_sent(Thread&, uint32_t more) { static_cast<void>(more); }
+  /// Perhaps nobody wants these events any more. The same.
+  virtual void method_events_have_changed(Thread&) {}
   /// Machine code of the version left for an instruction that had not been executed when it was compiled.
   virtual void met_unresolved(Method&) {}
 

@@ -74,8 +74,10 @@ struct MachineState {
   Slot* sp = nullptr;        // above which operands
   const Frame* returned = nullptr;  // or: the frame of the method whose call in `frame` has ended
   const char* limit = nullptr;      // where the arguments of a call may begin; as the newest entry has found it
-  uint32_t until_exit = 0;          // DeoptimizeALot: so many words, then it is left,
-  uint32_t exits = 0;               // as it has been so many times
+  // While machine code has called C++ for a word: where the native stack has the older value of this, then the frame.
+  const char* word_call = nullptr;
+  uint32_t until_exit = 0;  // DeoptimizeALot: so many words, then it is left,
+  uint32_t exits = 0;       // as it has been so many times
 };
 
 class Thread {

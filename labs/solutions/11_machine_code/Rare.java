@@ -28,10 +28,16 @@ public class Rare {
         return sum;
     }
 
-    /** Because the thread's piece of the heap was used up. */
-    static int byMemory(int rounds) {
+    /** Because the array had no such element. */
+    static int byIndex(int rounds) {
         int sum = 0;
-        for (int i = 0; i < rounds; i++) sum += new int[100].length;
+        int[] few = new int[9];
+        for (int i = 0; i < rounds; i++)
+            try {
+                sum += few[i % 10];
+            } catch (ArrayIndexOutOfBoundsException e) {
+                sum--;
+            }
         return sum;
     }
 
