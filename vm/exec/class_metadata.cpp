@@ -82,8 +82,12 @@ void release_metadata(Class& cls) {
 }
 
 void set_metadata_threshold() {
+  // What is counted here is half as much again as HotSpot's for the same classes, because class files are kept. So the
+  // size that nobody has chosen is larger, or medium programs would collect where they do not under HotSpot.
+  const auto& chosen = vm_options().MetaspaceSize;
+  const size_t first = chosen.origin() == FlagOrigin::Default ? chosen / 2 * 3 : chosen.get();
   // HOTSPOT: MinMetaspaceFreeRatio is 40, so live metadata may grow by two thirds.
-  g_threshold = std::max({kLeastThreshold, vm_options().MetaspaceSize.get(), counted_metadata() / 60 * 100});
+  g_threshold = std::max({kLeastThreshold, first, counted_metadata() / 60 * 100});
 }
 
 void collect_if_metadata_grew(Thread&) {

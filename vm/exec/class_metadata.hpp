@@ -36,8 +36,9 @@ JavaResult<void> charge_metadata(Thread& self, Class& cls);
 void count_metadata(Class& cls);
 /// Gives back what was charged or counted, once, because the class has been unloaded or never became known.
 void release_metadata(Class& cls);
-/// Sets the size of metadata that starts the next collection: -XX:MetaspaceSize, or two thirds above the present size
-/// if that is more. Called with the world stopped, after dead classes are gone.
+/// Sets the size of metadata that starts the next collection: -XX:MetaspaceSize (half as much again unless it was
+/// chosen), or two thirds above the present size if that is more. Called with the world stopped, after dead classes are
+/// gone.
 void set_metadata_threshold();
 /// Collects if metadata has grown to the threshold. Must be called before a class is made. Throws nothing.
 void collect_if_metadata_grew(Thread& self);
