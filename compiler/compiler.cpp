@@ -26,7 +26,6 @@
 #include "vm/ports/event_sink.hpp"
 #include "vm/state/machine.hpp"
 #include "vm/state/options.hpp"
-#include "vm/thread/world.hpp"
 
 namespace vitrine::compiler {
 
