@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
 """Wrong options, and flags as tools see them: the same stdout, stderr and exit code as the stock JDK's."""
-import mmap, os, random, re, shutil, struct, subprocess
+import concurrent.futures, fcntl, mmap, os, random, re, shutil, struct, subprocess, termios, time
 
 from cases import case, expect
 
@@ -383,9 +383,15 @@ def files_that_are_pipes_or_devices(c):
                            ("-XX:+PauseAtStartup", f"Could not open pause file '{pipe}', continuing immediately.")):
         done = c.java("-XX:+UnlockDiagnosticVMOptions", option, f"-XX:PauseAtStartupFile={pipe}", "-cp", c.classes, "Main")
         expect(done.returncode == 0 and done.stdout == "main  null\n" and reason in done.stderr, (option, done))
-    # A pipe with a writer is read to its end.
-    with subprocess.Popen(["sh", "-c", f"echo -Dk=piped > {pipe}"]):
-        expect(c.java(f"-XX:VMOptionsFile={pipe}", "-cp", c.classes, "Main").stdout == "main  piped\n", "options from a pipe")
+    # A pipe with a writer is read to its end, which comes when the writer, who has it open before, has seen that all was read.
+    writer = os.open(pipe, os.O_RDWR)
+    os.write(writer, b"-Dk=piped\n")
+    with concurrent.futures.ThreadPoolExecutor() as pool:
+        done = pool.submit(c.java, f"-XX:VMOptionsFile={pipe}", "-cp", c.classes, "Main")
+        while not done.done() and fcntl.ioctl(writer, termios.FIONREAD, bytes(4)) != bytes(4):
+            time.sleep(0.01)
+        os.close(writer)
+    expect(done.result().stdout == "main  piped\n", "options from a pipe")
 
 
 @case
