@@ -347,6 +347,7 @@ std::vector<Thread*> update_enabled_events() {
   }
   vm::event_state.by_environments.store(by_environments | by_watches);
   vm::event_state.enabled.store(by_environments | also);
+  if ((by_environments | also) != 0) vm::event_state.was_ever_enabled.store(true);
   // New threads start with what is enabled for all threads.
   vm::event_state.traced_in_new_threads.store((live ? traced_bits(global) : 0) | traced_bits(also));
   std::vector<Thread*> with_more;

@@ -95,6 +95,8 @@ struct ClassFileLoad {
 struct EventState {
   /// One bit per Event that somebody wants, for all threads or for some thread. Who it is, the sinks decide.
   std::atomic<EventSet> enabled{0};
+  /// Whether somebody has ever wanted one: an event may be with an agent although none is wanted any more.
+  std::atomic<bool> was_ever_enabled{false};
   /// Those of them that environments of JVM TI want.
   std::atomic<EventSet> by_environments{0};
   /// The Traced bits with which a new thread starts.

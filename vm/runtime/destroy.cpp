@@ -42,9 +42,8 @@ void announce_death(Thread& self) {
   self.context.pending_exception = nullptr;
   if (this_vm().phase.load() == Phase::Live) {
     if (wants_event(Event::ThreadEnd)) ports().events->thread_end(self);
-    const bool agents_are_told = event_state.enabled.load() != 0;
     ports().events->vm_death(self);
-    if (agents_are_told) await_event_calls(self);
+    if (event_state.was_ever_enabled.load()) await_event_calls(self);
   }
   stop_signal_dispatcher();  // not before: a thread of the VM does not end while agents are told of the last event
   this_vm().phase = Phase::Dead;
