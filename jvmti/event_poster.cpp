@@ -86,7 +86,7 @@ void post_extension(Thread& self, ExtensionEvent event) {
     if (!is_enabled(env, self, event_bit(number_of(event))) || !env.valid()) return nullptr;
     return env.extension_callbacks[event].load();
   };
-  post_to_each(self, nullptr, callback_of, [&](Env&, auto send) { send(self.jni_env, thread_reference(self)); });
+  post_to_each(self, callback_of, [&](Env&, auto send) { send(self.jni_env, thread_reference(self)); });
 }
 }  // namespace
 

@@ -38,10 +38,7 @@ void post_stub(const vm::CodeStub& stub, const PostTo& post_to) {
 template <auto Member>
 auto only_to(Thread& self, Env& env) {
   return [&](const auto& make_and_send) {
-    const auto callback_of = [&](const Env& each) {
-      return sent_in_this_phase<Member>(each) ? callback_if_wanted<Member>(each, self) : nullptr;
-    };
-    post_to_each(self, &env, callback_of, make_and_send);
+    if (sent_in_this_phase<Member>(env)) post_to(self, env, callback_if_wanted<Member>(env, self), make_and_send);
   };
 }
 

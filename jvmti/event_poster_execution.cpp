@@ -23,7 +23,7 @@ using vm::Slot;
 namespace {
 
 /// HOTSPOT: a field access through JNI is reported in the native frame at location 0.
-jlocation location_of(const Frame& frame) { return std::max(frame.bci(), 0); }
+[[gnu::always_inline]] inline jlocation location_of(const Frame& frame) { return std::max(frame.bci(), 0); }
 bool visible(const Frame& frame) { return frame.method->info() != nullptr; }  // false for the VM's own adapters
 
 /// True if the location counts as a step for this environment (JVM TI "Single Step": the thread reaches a new
@@ -45,8 +45,10 @@ bool is_step(const Thread& self, const Env& env, const Frame& frame) {
 
 void EventPoster::exception_thrown(Thread& self, Frame& frame, Object* exception, Frame* catch_frame,
                                    int32_t catch_bci) {
-  if (!visible(frame)) return;
-  post<&C::Exception>(self, [&](auto send) {
+  if (!visible(frame) || self.hidden) return;
+  const vm::OnNativeStack kept(exception);
+  const vm::ReportedAside reported(self.context);
+  post_at_word<&C::Exception>(self, frame, [&](Env&, auto send) {
     send(self.jni_env, thread_reference(self), jni::id_of(*frame.method), location_of(frame),
          jni::local(self, exception), catch_frame == nullptr ? nullptr : jni::id_of(*catch_frame->method),
          catch_frame == nullptr ? jlocation{0} : jlocation{catch_bci});
@@ -54,7 +56,10 @@ void EventPoster::exception_thrown(Thread& self, Frame& frame, Object* exception
 }
 
 void EventPoster::exception_caught(Thread& self, Frame& frame, Object* exception) {
-  post<&C::ExceptionCatch>(self, [&](auto send) {
+  if (self.hidden) return;
+  const vm::OnNativeStack kept(exception);
+  const vm::ReportedAside reported(self.context);
+  post_at_word<&C::ExceptionCatch>(self, frame, [&](Env&, auto send) {
     send(self.jni_env, thread_reference(self), jni::id_of(*frame.method), location_of(frame),
          jni::local(self, exception));
   });
@@ -62,7 +67,7 @@ void EventPoster::exception_caught(Thread& self, Frame& frame, Object* exception
 
 void EventPoster::single_step(Thread& self, Frame& frame) {
   if (self.hidden) return;
-  post_in<&C::SingleStep>(self, [&](Env& env, auto send) {
+  post_at_word<&C::SingleStep>(self, frame, [&](Env& env, auto send) {
     if (!is_step(self, env, frame)) return;
     send(self.jni_env, thread_reference(self), jni::id_of(*frame.method), location_of(frame));
   });
@@ -73,14 +78,14 @@ void EventPoster::breakpoint(Thread& self, Frame& frame) {
   // If the frame runs an old version that is not obsolete, the id yields the current method, which holds the
   // breakpoint.
   Place place{jni::method_of(id), static_cast<uint16_t>(frame.bci())};
-  post_in<&C::Breakpoint>(self, [&](Env& env, auto send) {
+  post_at_word<&C::Breakpoint>(self, frame, [&](Env& env, auto send) {
     if (env.settings->breakpoints.contains(place)) send(self.jni_env, thread_reference(self), id, jlocation{place.bci});
   });
 }
 
 void EventPoster::field_access(Thread& self, Frame* frame, Field& field, Object* object) {
   if (frame == nullptr) return;
-  post_in<&C::FieldAccess>(self, [&](Env& env, auto send) {
+  post_at_word<&C::FieldAccess>(self, *frame, [&](Env& env, auto send) {
     if (!env.settings->access_watches.contains(&field)) return;
     send(self.jni_env, thread_reference(self), jni::id_of(*frame->method), location_of(*frame),
          jni::local_class(self, field.holder), jni::local(self, object), jni::id_of(field));
@@ -92,7 +97,7 @@ void EventPoster::field_modification(Thread& self, Frame* frame, Field& field, O
   // A constructor writes to its value object; what the agent gets keeps the state that it has now.
   if (object != nullptr && !vm::has_identity(object))
     if (Object* snapshot = vm::snapshot_of(self, object)) object = snapshot;
-  post_in<&C::FieldModification>(self, [&](Env& env, auto send) {
+  post_at_word<&C::FieldModification>(self, *frame, [&](Env& env, auto send) {
     if (!env.settings->modification_watches.contains(&field)) return;
     char type = field.is_reference() ? field.descriptor->text()[0] : classfile::descriptor_char(field.type);
     send(self.jni_env, thread_reference(self), jni::id_of(*frame->method), location_of(*frame),
@@ -104,18 +109,24 @@ void EventPoster::field_modification(Thread& self, Frame* frame, Field& field, O
 void EventPoster::method_entry(Thread& self, Frame& frame) {
   if (!visible(frame)) return;
   if (HookWatch* watch = watch_of(self)) watch->method_entered(frame);
-  post<&C::MethodEntry>(self,
-                        [&](auto send) { send(self.jni_env, thread_reference(self), jni::id_of(*frame.method)); });
+  if (self.hidden) return;
+  post_at_word<&C::MethodEntry>(
+      self, frame, [&](Env&, auto send) { send(self.jni_env, thread_reference(self), jni::id_of(*frame.method)); });
 }
 
 void EventPoster::method_exit(Thread& self, Frame& frame, bool by_exception, Slot result) {
   if (!visible(frame)) return;
   if (HookWatch* watch = watch_of(self)) watch->method_left(frame, by_exception, result);
-  post<&C::MethodExit>(self, [&](auto send) {
+  if (self.hidden) return;
+  const auto make_and_send = [&](Env&, auto send) {
     jvalue value{};
     if (!by_exception) value = value_of(self, frame.method->result, result);
     send(self.jni_env, thread_reference(self), jni::id_of(*frame.method), static_cast<jboolean>(by_exception), value);
-  });
+  };
+  if (by_exception)
+    post_in<&C::MethodExit>(self, make_and_send);
+  else
+    post_at_word<&C::MethodExit>(self, frame, make_and_send);
 }
 
 void EventPoster::frame_pop(Thread& self, Frame& frame, bool by_exception) {

@@ -7,6 +7,7 @@
 
 #include "jni/environment.hpp"
 #include "jvmti/env.hpp"
+#include "vm/model/frame.hpp"
 #include "vm/thread/agent_call.hpp"
 #include "vm/thread/pending_exception.hpp"
 
@@ -68,40 +69,61 @@ inline bool changes_threads(const Thread& self) {
   return !self.runs_continuations && self.context.current_thread != self.java_thread;
 }
 
-/// Calls make_and_send(env, send) for each environment, or only the `sole` one, for which callback_of(env) is not null.
-/// make_and_send makes the local references and calls send with the arguments that follow jvmtiEnv*; it may also not
-/// call it. The references end with the callback. Runs agent code, so it reaches safepoints and may leave an exception
-/// pending. The caller is in VM state and holds no mutex of the VM. HOTSPOT: nothing is posted while the caller
-/// changes_threads.
-template <class CallbackOf, class MakeAndSend>
-void post_to_each(Thread& self, Env* sole, const CallbackOf& callback_of, MakeAndSend&& make_and_send) {
-  if (changes_threads(self)) return;
+/// Calls make_and_send(env, send) if there is a callback. make_and_send makes the local references and calls send with
+/// the arguments that follow jvmtiEnv*; it may also not call it. The references end with the callback. Runs agent code,
+/// so it reaches safepoints and may leave an exception pending. The caller is in VM state and holds no mutex of the VM.
+/// HOTSPOT: nothing is posted while the caller changes_threads.
+template <class Callback, class MakeAndSend>
+void post_to(Thread& self, Env& env, Callback callback, MakeAndSend&& make_and_send) {
+  if (callback == nullptr || changes_threads(self)) return;
   PendingAside aside(self);
-  const auto after = [&](const Env& env) {
-    return sole != nullptr ? nullptr : env.next.load(std::memory_order_acquire);
+  const vm::LocalReferences::Mark mark = self.context.local_references.mark();
+  const auto send = [&](auto... arguments) {
+    vm::EventCall in_native(self);
+    callback(&env, arguments...);
   };
-  for (Env* env = sole != nullptr ? sole : first_env(); env != nullptr; env = after(*env)) {
-    auto callback = callback_of(*env);
-    if (callback == nullptr) continue;
-    vm::LocalReferences::Mark mark = self.context.local_references.mark();
-    make_and_send(*env, [&](auto... arguments) {
-      vm::EventCall in_native(self);
-      callback(env, arguments...);
-    });
-    self.context.local_references.release(mark);
-  }
+  make_and_send(env, [&send](auto... arguments) { send(arguments...); });  // copied as one word
+  self.context.local_references.release(mark);
 }
 
-/// As post_to_each, for the environments that want the event.
+/// As post_to, for each environment, with the callback that callback_of(env) yields.
+template <class CallbackOf, class MakeAndSend>
+void post_to_each(Thread& self, const CallbackOf& callback_of, MakeAndSend&& make_and_send) {
+  for (Env* env = first_env(); env != nullptr; env = env->next.load(std::memory_order_acquire))
+    post_to(self, *env, callback_of(*env), make_and_send);
+}
+
+/// As post_to, for the environments that want the event.
 template <auto Member, class MakeAndSend>
 void post_in(Thread& self, MakeAndSend&& make_and_send) {
-  Env* const sole = sole_receiver<Member>(self);
-  auto callback_of = [&](const Env& env) {
-    if (sole != nullptr) return callback_of_event<Member>(env);
+  if (Env* sole = sole_receiver<Member>(self); sole != nullptr)
+    return post_to(self, *sole, callback_of_event<Member>(*sole), make_and_send);
+  const auto callback_of = [&](const Env& env) {
     auto callback = callback_if_wanted<Member>(env, self);
     return callback != nullptr && sent_in_this_phase<Member>(env) ? callback : nullptr;
   };
-  post_to_each(self, sole, callback_of, make_and_send);
+  post_to_each(self, callback_of, make_and_send);
+}
+
+/// As post_in, for an event at a word of a published frame, or of a native one.
+template <auto Member, class MakeAndSend>
+[[gnu::always_inline]] inline void post_at_word(Thread& self, const vm::Frame& frame, MakeAndSend&& make_and_send) {
+  Env* const sole = sole_receiver<Member>(self);
+  vm::ExecutionContext& context = self.context;
+  if (sole == nullptr || frame.is_native() || context.pending_exception != nullptr || context.caught_in_native)
+      [[unlikely]]
+    return post_in<Member>(self, make_and_send);
+  auto callback = callback_of_event<Member>(*sole);
+  if (callback == nullptr || changes_threads(self)) return;
+  const vm::LocalReferences::Mark mark = context.local_references.mark();
+  // Inlined, because what these capture would be stored word by word and loaded as a whole, which waits.
+  // clang-format off
+  make_and_send(*sole, [&](auto... arguments) __attribute__((always_inline)) {
+    vm::call_agent_at_word(self, [&]() __attribute__((always_inline)) { callback(sole, arguments...); });
+  });
+  // clang-format on
+  context.local_references.release(mark);
+  context.caught_in_native = false;
 }
 
 /// As post_in, for events that are not sent for hidden threads of the VM. make_and_send(send) gets no environment.

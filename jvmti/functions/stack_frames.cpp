@@ -45,6 +45,8 @@ jvmtiError trace(Call& call, const Thread& target, jint start_depth, jint max, j
 /// copied into the result afterwards.
 class Collected {
  public:
+  /// Of so many threads, perhaps.
+  explicit Collected(size_t threads) { frames_.reserve(std::min(threads, kMany) * kUsualDepth); }
   /// Up to `max` frames of a live thread.
   void add(Thread& self, Thread& thread, jint max) {
     const size_t before = frames_.size();
@@ -80,6 +82,7 @@ class Collected {
   void add(Thread& self, Object* java_thread, jint state, jint frames) {
     threads_.push_back({jni::local<jthread>(self, java_thread), state, nullptr, frames});
   }
+  static constexpr size_t kMany = 1000, kUsualDepth = 32;
   std::vector<jvmtiStackInfo> threads_;  // without the address of their frames
   std::vector<jvmtiFrameInfo> frames_;
 };
@@ -93,7 +96,7 @@ jvmtiError GetStackTrace(Call& call, ThreadArg thread, jint start_depth, Count m
 
 jvmtiError GetAllStackTraces(Call& call, Count max_frame_count, OutPtr<jvmtiStackInfo*> infos,
                              OutPtr<jint> thread_count) {
-  Collected all;
+  Collected all(vm::all_threads().size());
   vm::with_world_stopped(call.self(), [&] {
     for (Thread* thread : vm::all_threads())
       if (thread->java_thread != nullptr && !is_virtual(*thread)) all.add(call.self(), *thread, max_frame_count);
@@ -104,7 +107,7 @@ jvmtiError GetAllStackTraces(Call& call, Count max_frame_count, OutPtr<jvmtiStac
 
 jvmtiError GetThreadListStackTraces(Call& call, Count thread_count, InPtr<jthread> threads, Count max_frame_count,
                                     OutPtr<jvmtiStackInfo*> infos) {
-  Collected all;
+  Collected all(static_cast<size_t>(thread_count));
   jvmtiError error = JVMTI_ERROR_NONE;
   vm::with_world_stopped(call.self(), [&] {
     for (jint i = 0; i < thread_count && error == JVMTI_ERROR_NONE; ++i) {

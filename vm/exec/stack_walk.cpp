@@ -86,7 +86,7 @@ namespace {
 
 struct PlaceOnNativeStack {
   const char *left_at, *entered_at;
-  const VmToNative* left_by;
+  const NativeCall* left_by;
   bool operator==(const PlaceOnNativeStack&) const = default;
 };
 
@@ -117,7 +117,7 @@ void visit_native_stack(Thread& thread, const char* from, gc::Marker& marker) {
     if (from != nullptr && from < end) marker.mark_native_stack(from, end);
   };
   const char* entered_at = last_entered_at;
-  const VmToNative* left = left_by;
+  const NativeCall* left = left_by;
   const InterpreterActivation* loop = thread.activations;
   while (left != nullptr || loop != nullptr) {
     if (left != nullptr && left->called_by == loop) {

@@ -31,6 +31,20 @@ class PendingAside {
   bool caught_in_native_;
 };
 
+/// For calls of agents that are told of an exception which is not pending: it stays the reported one.
+class ReportedAside {
+ public:
+  explicit ReportedAside(ExecutionContext& context) : context_(context), reported_(context.reported_exception) {}
+  ~ReportedAside() {
+    if (context_.pending_exception == nullptr) context_.reported_exception = reported_;
+  }
+  ReportedAside(const ReportedAside&) = delete;
+
+ private:
+  ExecutionContext& context_;
+  Object* reported_;  // only compared, never dereferenced
+};
+
 /// For functions that native code calls although an exception is pending: they run as if none were. Afterwards it is
 /// pending again, unless they have thrown another one, which replaces it. Costs a load and two branches when none is
 /// pending.

@@ -54,6 +54,13 @@ class LocalReferences {
   /// How far everything here is filled. Two words, so that copies take little: events and native calls make several.
   class Position {
    public:
+    Position() = default;
+    Position(const Position& other) : cells_(alone(other.cells_)), lists_(alone(other.lists_)) {}
+    Position& operator=(const Position& other) {
+      cells_ = alone(other.cells_);
+      lists_ = alone(other.lists_);
+      return *this;
+    }
     uint32_t chunk() const { return high(cells_); }  // the index of the newest chunk
     uint32_t used() const { return low(cells_); }    // how many of its cells are
     uint32_t frames() const { return high(lists_); }
@@ -68,6 +75,11 @@ class LocalReferences {
     static uint32_t high(uint64_t pair) { return static_cast<uint32_t>(pair >> 32); }
     static uint32_t low(uint64_t pair) { return static_cast<uint32_t>(pair); }
     static uint64_t of(uint32_t high, uint32_t low) { return uint64_t{high} << 32 | low; }
+    /// The word, read by itself: a load of both would wait until the store of one of them has reached the cache.
+    [[gnu::always_inline]] static uint64_t alone(uint64_t word) {
+      asm("" : "+r"(word));
+      return word;
+    }
     uint64_t cells_ = 0, lists_ = 0;
   };
   /// Where a frame of references begins, and where the frame before it does.
@@ -75,9 +87,9 @@ class LocalReferences {
     Position begin, outer;
   };
   /// Begins a frame of references, at entry to native code. References made from here on end with release().
-  Mark mark() { return {now_, std::exchange(base_, now_)}; }
+  [[gnu::always_inline]] Mark mark() { return {now_, std::exchange(base_, now_)}; }
   /// Ends the frame of references that began at `m`, and all frames within it.
-  void release(const Mark& m) {
+  [[gnu::always_inline]] void release(const Mark& m) {
     if (now_.chunk() != m.begin.chunk()) [[unlikely]]
       go_back_to(m.begin.chunk());
     if (!now_.same_lists(m.begin)) [[unlikely]] {

@@ -44,7 +44,7 @@ enum Traced : uint32_t { kTraceSteps = 1, kTraceEntries = 2, kTraceExits = 4, kT
 class Class;
 class Monitor;
 class Parker;
-struct VmToNative;
+struct NativeCall;
 class Runner;             // vm/thread/runner.hpp
 struct HandshakeRequest;  // vm/thread/safepoint.cpp
 
@@ -124,7 +124,7 @@ class Thread {
   // Since then, the VM's frames hold no other objects than the arguments of the call to come. Interpreter::run takes
   // it.
   bool holds_only_arguments = false;
-  std::atomic<const VmToNative*> left_by{nullptr};  // the innermost scope of that kind
+  std::atomic<const NativeCall*> left_by{nullptr};  // the innermost
   uintptr_t saved_rbp = 0;
   InterpreterActivation* activations = nullptr;  // newest first
   const char* scan_from = nullptr;               // see HoldsNoObjects
@@ -263,17 +263,18 @@ class SafeScope {
     // way back does the order of the store and the load of attention matter; see safepoint.cpp.
     self.state.store(to, std::memory_order_release);
   }
-  [[gnu::always_inline]] ~SafeScope() { leave(); }
+  [[gnu::always_inline]] ~SafeScope() { come_back(self_); }
   SafeScope(const SafeScope&) = delete;
+  /// What the end of the scope does.
+  [[gnu::always_inline]] static void come_back(Thread& self) {
+    VM_ASSERT(!holds_any_lock());
+    store_before_load(self.state, ThreadState::InVm);
+    if (self.attention.load(std::memory_order_acquire) != 0) [[unlikely]]
+      come_back_slowly(self);
+  }
 
  private:
-  void leave() {
-    VM_ASSERT(!holds_any_lock());
-    store_before_load(self_.state, ThreadState::InVm);
-    if (self_.attention.load(std::memory_order_acquire) != 0) [[unlikely]]
-      leave_slow();
-  }
-  void leave_slow();
+  static void come_back_slowly(Thread& self);
   Thread& self_;
 
  protected:
@@ -298,28 +299,29 @@ struct LoopToNative {
   } frames;
   SafeScope scope;
 };
+/// A call of foreign C code. The VM's frames that end there begin at `low`, and go up to where native code had entered
+/// the VM, if it had.
+struct NativeCall {
+  const char *const low, *const entered_at;
+  const NativeCall* const outer;
+  const InterpreterActivation* const called_by;  // the newest one, which has called those frames
+};
 /// Around a call of foreign C code, and around a blocking wait.
-struct VmToNative : SafeScope {
+struct VmToNative : SafeScope, NativeCall {
   [[gnu::always_inline]] explicit VmToNative(Thread& self)
       : SafeScope(self, ThreadState::InNative),
-        low(self.native_sp.load()),
-        entered_at(self.entered_at.load(std::memory_order_relaxed)),
-        outer(self.left_by.load(std::memory_order_relaxed)),
-        called_by(self.activations) {
+        NativeCall{self.native_sp.load(), self.entered_at.load(std::memory_order_relaxed),
+                   self.left_by.load(std::memory_order_relaxed), self.activations} {
     self.left_by.store(this, std::memory_order_release);
     self.entered_at.store(nullptr, std::memory_order_release);
   }
-  ~VmToNative() {
+  [[gnu::always_inline]] ~VmToNative() {
     self().entered_at.store(nullptr, std::memory_order_release);
     self().native_sp.store(low, std::memory_order_release);
     self().entered_at.store(entered_at, std::memory_order_release);
     self().left_by.store(outer, std::memory_order_release);
     if (self().context.top_frame != nullptr) ensure_java_arithmetic();  // without Java frames, the modes are the host's
   }
-  // The VM's frames that end here begin at `low`, and go up to where native code had entered the VM, if it had.
-  const char *const low, *const entered_at;
-  const VmToNative* const outer;
-  const InterpreterActivation* const called_by;  // the newest one, which has called those frames
 };
 struct VmBlocked : SafeScope {
   [[gnu::always_inline]] explicit VmBlocked(Thread& self) : SafeScope(self, ThreadState::Blocked) {}
