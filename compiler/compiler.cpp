@@ -94,12 +94,10 @@ class Compiler final : public TemplateCompiler, public vm::CodeKeeper {
   void apply(const change::Bodies& bodies);
   void apply(const change::Shortcuts&);
   void apply(const change::Discarded& code) { discard(code.version, "nobody can call it any more"); }
-  void apply(const change::Unloaded&) {
-  }  // its code has been discarded; other code names no class that may go before it
+  void apply(const change::Unloaded& change);
   void apply(const change::Quickened&) {}  // machine code goes on as it is
   void discard(const MethodVersion& version, const char* why);
   void discard_all(const char* why);
-  void discard_users_of(std::initializer_list<const Method*> methods, const char* why);
 
   mutable Mutex mutex_{LockRank::MachineCode};
   CompileCommands commands_;
@@ -186,7 +184,8 @@ void Compiler::code_changed(const vm::CodeChange& change) {
 void Compiler::apply(const change::Breakpoint& planted) {
   const char* why = planted.on ? "a breakpoint was set" : "a breakpoint was cleared";
   discard(planted.version, why);
-  discard_users_of({planted.version.method}, why);
+  std::lock_guard lock(mutex_);
+  cache_->discard_users_of(*planted.version.method, why);
 }
 
 void Compiler::discard(const MethodVersion& version, const char* why) {
@@ -194,15 +193,6 @@ void Compiler::discard(const MethodVersion& version, const char* why) {
   if (code == nullptr) return;
   std::lock_guard lock(mutex_);
   cache_->discard(*code, why);
-}
-
-void Compiler::discard_users_of(std::initializer_list<const Method*> methods, const char* why) {
-  std::lock_guard lock(mutex_);
-  cache_->discard_if(
-      [&](const MachineCode& machine) {
-        return std::ranges::find_first_of(machine.left_out, methods) != machine.left_out.end();
-      },
-      why);
 }
 
 void Compiler::apply(const change::Watch& watch) {
@@ -216,6 +206,12 @@ void Compiler::apply(const change::Watch& watch) {
                });
       },
       "others watch a field");
+}
+
+/// Its code has been discarded; other code names no class that may go before it.
+void Compiler::apply(const change::Unloaded& change) {
+  std::lock_guard lock(mutex_);
+  for (const Method* method : change.cls.methods) cache_->forget(*method);
 }
 
 void Compiler::apply(const change::Bodies& bodies) {

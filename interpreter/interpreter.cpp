@@ -137,7 +137,8 @@ void Interpreter::update_dispatch(Thread& thread) {
   };
   // Two callers may store in the wrong order. The one that stores last sees that its choice is stale and stores again.
   const void* const* table;
-  do thread.dispatch.store(table = choose());
+  do
+    if (table = choose(); thread.dispatch.load() != table) thread.dispatch.store(table);
   while (choose() != table);
 }
 

@@ -158,6 +158,7 @@ void CodeCache::install(DecodedCode& code, Translator& translator, CompileReason
     retire(*before);
   }
   all_.insert(made);
+  left_out_.insert(made->left_out.begin(), made->left_out.end());
   __atomic_store_n(&code.machine, made, __ATOMIC_RELEASE);
   reports_.made(*made, reason, monotonic_ns() - begun_ns_);
   note_loaded(*made);
@@ -247,6 +248,12 @@ void CodeCache::discard_if(const std::function<bool(const MachineCode&)>& which,
     take_away(*machine, why);
   }
   free_discarded();
+}
+
+void CodeCache::discard_users_of(const Method& method, const char* why) {
+  if (left_out_.erase(&method) == 0) return;
+  discard_if([&](const MachineCode& code) { return std::ranges::find(code.left_out, &method) != code.left_out.end(); },
+             why);
 }
 
 }  // namespace vitrine::compiler

@@ -56,6 +56,10 @@ class CodeCache {
   void discard(DecodedCode& code, const char* why);
   /// The same for all machine code of which `which` says so.
   void discard_if(const std::function<bool(const MachineCode&)>& which, const char* why);
+  /// The same for all that does the work of this method without calling it.
+  void discard_users_of(const Method& method, const char* why);
+  /// The method is gone, with all code that did its work.
+  void forget(const Method& method) { left_out_.erase(&method); }
   size_t count() const { return all_.size(); }
   /// Frees the memory of code whose end has been told to tools (CodeNews).
   void free_told(char* block) { memory_->free(block); }
@@ -78,6 +82,7 @@ class CodeCache {
   machine::CodeHolder holder_;  // with its buffer, which is used again for each method
   machine::WritingErrors errors_;
   std::unordered_set<MachineCode*> all_;
+  std::unordered_set<const Method*> left_out_;  // by some code that is, or was
   std::vector<MachineCode*> retired_;  // threads may still execute them
   uint32_t newest_id_ = 0;
   uint64_t begun_ns_ = 0;  // when the compilation in progress began

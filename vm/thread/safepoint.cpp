@@ -202,18 +202,22 @@ bool begin_safepoint(Thread& self, const char* operation) {
   std::vector<Thread*> others;
   for (Thread* t : w.threads) {
     if (t == &self) continue;
-    t->add_attention(kSafepoint);
+    t->attention.fetch_or(kSafepoint, std::memory_order_seq_cst);
     others.push_back(t);
   }
   lock.unlock();
   fence_all_threads();
+  // The others look at their attention bits before they are InVm again, and need no table for that.
+  for (Thread* t : others)
+    if (!is_stopped(*t)) t->update_dispatch();
   // Threads that end meanwhile stay allocated, because only the thread that stops the world frees them.
   for (Thread* t : others) wait_until_stopped(*t, std::chrono::steady_clock::time_point::max());
   lock.lock();
   w.stop_done_ns = monotonic_ns();
   free_dead_threads();
   w.stopped = true;
-  w.cleaned_ns = monotonic_ns();
+  if (vm_options().log_safepoint) [[unlikely]]
+    w.cleaned_ns = monotonic_ns();
   return true;
 }
 

@@ -69,19 +69,21 @@ void Thread::set_current(Thread* thread) {
 }
 
 void Thread::add_attention(uint32_t bits) {
-  if ((attention.fetch_or(bits, std::memory_order_seq_cst) & bits) != bits && ports().executor != nullptr)
-    ports().executor->update_dispatch(*this);
+  if ((attention.fetch_or(bits, std::memory_order_seq_cst) & bits) != bits) update_dispatch();
 }
 
 void Thread::remove_attention(uint32_t bits) {
-  if ((attention.fetch_and(~bits, std::memory_order_seq_cst) & bits) != 0 && ports().executor != nullptr)
-    ports().executor->update_dispatch(*this);
+  if ((attention.fetch_and(~bits, std::memory_order_seq_cst) & bits) != 0) update_dispatch();
 }
 
 void Thread::set_traced(uint32_t bits, bool on) {
   uint32_t old = on ? context.traced.fetch_or(bits) : context.traced.fetch_and(~bits);
   uint32_t now = on ? old | bits : old & ~bits;
-  if (now != old && ports().executor != nullptr) ports().executor->update_dispatch(*this);
+  if (now != old) update_dispatch();
+}
+
+void Thread::update_dispatch() {
+  if (ports().executor != nullptr) ports().executor->update_dispatch(*this);
 }
 
 namespace {

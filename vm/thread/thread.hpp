@@ -219,6 +219,8 @@ class Thread {
   /// it.
   void add_attention(uint32_t bits);
   void remove_attention(uint32_t bits);
+  /// Has the Executor, if there is one, choose the dispatch table.
+  void update_dispatch();
   /// Sets or clears Traced bits of the mounted context in the same way.
   void set_traced(uint32_t bits, bool on);
   bool is_alive_java_thread() const { return java_thread != nullptr && state.load() != ThreadState::Terminated; }

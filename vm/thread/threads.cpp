@@ -181,7 +181,7 @@ void set_java_thread(Thread& thread, Object* java_thread, bool daemon) {
 void begin_running(Thread& self) {
   self.state.store(ThreadState::InVm, std::memory_order_seq_cst);
   if (vm_options().GCStressPollInterval != 0) self.attention |= kStress;
-  if (ports().executor != nullptr) ports().executor->update_dispatch(self);
+  self.update_dispatch();
   if (self.attention.load(std::memory_order_seq_cst) != 0) {
     VM_RECORD_NATIVE_SP(self);
     stop_as_asked(self);
