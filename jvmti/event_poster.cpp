@@ -22,11 +22,12 @@ template <auto Member>
 void post_allocation(Thread& self, Object* object) {
   if (self.hidden) return;
   const bool has_identity = vm::has_identity(object);
-  post_in<Member>(self, [&](Env& env, auto send) {
+  const auto make_and_send = [&](Env& env, auto send) {
     if (!has_identity && !env.possesses(can_support_value_objects)) return;
     send(self.jni_env, thread_reference(self), has_identity ? jni::local(self, object) : nullptr,
          jni::local_class(self, Class::of(object)), static_cast<jlong>(object->shape()->size_of(object)));
-  });
+  };
+  if (!post_straight<Member, false>(self, make_and_send)) post_in<Member>(self, make_and_send);
 }
 
 }  // namespace

@@ -105,25 +105,38 @@ void post_in(Thread& self, MakeAndSend&& make_and_send) {
   post_to_each(self, callback_of, make_and_send);
 }
 
-/// As post_in, for an event at a word of a published frame, or of a native one.
-template <auto Member, class MakeAndSend>
-[[gnu::always_inline]] inline void post_at_word(Thread& self, const vm::Frame& frame, MakeAndSend&& make_and_send) {
+/// What post_in does, in a straight line, if one environment alone wants the event and no exception is pending; else
+/// returns false. Whether the event is one at a word of a published Java frame.
+template <auto Member, bool AtWord, class MakeAndSend>
+[[gnu::always_inline]] inline bool post_straight(Thread& self, MakeAndSend&& make_and_send) {
   Env* const sole = sole_receiver<Member>(self);
   vm::ExecutionContext& context = self.context;
-  if (sole == nullptr || frame.is_native() || context.pending_exception != nullptr || context.caught_in_native)
-      [[unlikely]]
-    return post_in<Member>(self, make_and_send);
+  if (sole == nullptr || context.pending_exception != nullptr || context.caught_in_native) [[unlikely]]
+    return false;
   auto callback = callback_of_event<Member>(*sole);
-  if (callback == nullptr || changes_threads(self)) return;
+  if (callback == nullptr || changes_threads(self)) return true;
   const vm::LocalReferences::Mark mark = context.local_references.mark();
   // Inlined, because what these capture would be stored word by word and loaded as a whole, which waits.
   // clang-format off
   make_and_send(*sole, [&](auto... arguments) __attribute__((always_inline)) {
-    vm::call_agent_at_word(self, [&]() __attribute__((always_inline)) { callback(sole, arguments...); });
+    if constexpr (AtWord) {
+      vm::call_agent_at_word(self, [&]() __attribute__((always_inline)) { callback(sole, arguments...); });
+    } else {
+      vm::EventCall in_native(self);
+      callback(sole, arguments...);
+    }
   });
   // clang-format on
   context.local_references.release(mark);
   context.caught_in_native = false;
+  return true;
+}
+
+/// As post_in, for an event at a word of a published frame, or of a native one.
+template <auto Member, class MakeAndSend>
+[[gnu::always_inline]] inline void post_at_word(Thread& self, const vm::Frame& frame, MakeAndSend&& make_and_send) {
+  if (frame.is_native() || !post_straight<Member, true>(self, make_and_send)) [[unlikely]]
+    post_in<Member>(self, make_and_send);
 }
 
 /// As post_in, for events that are not sent for hidden threads of the VM. make_and_send(send) gets no environment.

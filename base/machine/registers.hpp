@@ -23,6 +23,23 @@ namespace vitrine {
   asm volatile("movq %%rsp, %0\n\tmovq %%rbp, %1"           \
                : "=r"(char_pointer), "=r"(frame_pointer)::"rbx", "r12", "r13", "r14", "r15", "memory")
 
+/// The registers that a callee would have to preserve, as they are when the object is made, in the frame of the
+/// function in which it is a variable: for scans as above, but the function goes on with its registers.
+class RegistersOnStack {
+ public:
+  [[gnu::always_inline]] RegistersOnStack() {
+    asm volatile(
+        "movq %%rbx, %0\n\tmovq %%r12, %1\n\tmovq %%r13, %2\n\tmovq %%r14, %3\n\tmovq %%r15, %4\n\tmovq %%rbp, %5"
+        : "=m"(words_[0]), "=m"(words_[1]), "=m"(words_[2]), "=m"(words_[3]), "=m"(words_[4]),
+          "=m"(words_[5])::"memory");
+  }
+  [[gnu::always_inline]] ~RegistersOnStack() { asm volatile("" ::"m"(words_)); }
+  RegistersOnStack(const RegistersOnStack&) = delete;
+
+ private:
+  uintptr_t words_[6];
+};
+
 /// The registers with which a signal has interrupted a thread. Async-signal-safe.
 class InterruptedRegisters {
  public:

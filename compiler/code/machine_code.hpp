@@ -83,7 +83,7 @@ class CodeCache {
   machine::WritingErrors errors_;
   std::unordered_set<MachineCode*> all_;
   std::unordered_set<const Method*> left_out_;  // by some code that is, or was
-  std::vector<MachineCode*> retired_;  // threads may still execute them
+  std::vector<MachineCode*> retired_;           // threads may still execute them
   uint32_t newest_id_ = 0;
   uint64_t begun_ns_ = 0;  // when the compilation in progress began
 };

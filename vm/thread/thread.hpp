@@ -255,12 +255,14 @@ inline InterpreterActivation::~InterpreterActivation() {
   } while (0)
 
 /// InVm -> InNative or Blocked for the life of the scope. On the way back the thread waits for a running safepoint,
-/// handshake or suspension; it does not deliver asynchronous exceptions.
+/// handshake or suspension; it does not deliver asynchronous exceptions. A scan of the native stack begins in the
+/// function that has the scope.
 class SafeScope {
  public:
   [[gnu::always_inline]] SafeScope(Thread& self, ThreadState to) : self_(self) {
     VM_ASSERT(self.state.load() == ThreadState::InVm && self.no_safepoint_scopes == 0);
-    VM_RECORD_NATIVE_SP(self);
+    self.saved_rbp = 0;
+    self.native_sp.store(stack_pointer(), std::memory_order_release);
     // A release store is enough to leave, because a thread that stops the world waits until it sees this. Only on the
     // way back does the order of the store and the load of attention matter; see safepoint.cpp.
     self.state.store(to, std::memory_order_release);
@@ -284,7 +286,7 @@ class SafeScope {
 };
 /// Around the call of a native method by the interpreter's loop. The frames between the two hold no objects, but they
 /// save registers of the loop, which may be stale: for this time, they are part of what the scan leaves out.
-struct LoopToNative {
+struct LoopToNative : RegistersOnStack {
   [[gnu::always_inline]] explicit LoopToNative(Thread& self) : frames(self), scope(self, ThreadState::InNative) {}
   [[gnu::always_inline]] ~LoopToNative() {
     frames.activation.self.entered_at.store(nullptr, std::memory_order_relaxed);
@@ -309,7 +311,7 @@ struct NativeCall {
   const InterpreterActivation* const called_by;  // the newest one, which has called those frames
 };
 /// Around a call of foreign C code, and around a blocking wait.
-struct VmToNative : SafeScope, NativeCall {
+struct VmToNative : RegistersOnStack, SafeScope, NativeCall {
   [[gnu::always_inline]] explicit VmToNative(Thread& self)
       : SafeScope(self, ThreadState::InNative),
         NativeCall{self.native_sp.load(), self.entered_at.load(std::memory_order_relaxed),
@@ -325,7 +327,7 @@ struct VmToNative : SafeScope, NativeCall {
     if (self().context.top_frame != nullptr) ensure_java_arithmetic();  // without Java frames, the modes are the host's
   }
 };
-struct VmBlocked : SafeScope {
+struct VmBlocked : RegistersOnStack, SafeScope {
   [[gnu::always_inline]] explicit VmBlocked(Thread& self) : SafeScope(self, ThreadState::Blocked) {}
 };
 /// Entry of a JNI, JVM_ or JVM TI function: InNative -> InVm for the life of the scope. Waits as SafeScope does on its
