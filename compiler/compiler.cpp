@@ -62,6 +62,7 @@ class Compiler final : public TemplateCompiler, public vm::CodeKeeper {
   }
   void method_events_sent(Thread& self, uint32_t more) override;
   void method_events_have_changed(Thread& self) override;
+  void frame_pops_sent(Thread& self, MethodVersion& version) override;
   void met_unresolved(Method& method) override;
   void code_changed(const vm::CodeChange& change) override;
   void frame_changed(Thread& thread, Frame* frame, vm::FrameChange change) override;
@@ -132,7 +133,7 @@ bool Compiler::start() {
   heat_ = std::max(1U, static_cast<uint32_t>(std::min(calls, kMostCalls) * interpreter::kHeatOfCall));
   const bool chosen = all || options.CompileThreshold.origin() != vm::FlagOrigin::Default;
   interpreter::heat_to_compile = chosen ? heat_ : heat_ * kHotterAtFirst;
-  if (all) interpreter::many_method_events = 1;
+  if (all) interpreter::many_method_events = interpreter::many_frame_pops = 1;
   interpreter::enter_machine = stubs().enter;
   reports_.begin();
   return true;
@@ -259,10 +260,20 @@ void Compiler::method_events_have_changed(Thread& self) {
   });
 }
 
+void Compiler::frame_pops_sent(Thread& self, MethodVersion& version) {
+  vm::with_world_stopped(self, [this, &version] {
+    discard(version, "a tool hears of the ends of its frames");
+    decoded(version)->tells_of_pops = true;
+  });
+}
+
 /// Machine code knows nothing of a frame that it has not read from it, but that `this` is not null, and that nobody
-/// wants to hear of its return.
+/// wants to hear of its return, unless it tells of that.
 void Compiler::frame_changed(Thread& thread, Frame* frame, vm::FrameChange change) {
-  if (change == vm::FrameChange::PopNotice) return evict(thread.machine);
+  if (change == vm::FrameChange::PopNotice) {
+    if (!decoded(*frame->method->version)->tells_of_pops) evict(thread.machine);
+    return;
+  }
   if (change != vm::FrameChange::Local || frame->method->is_static()) return;
   DecodedCode* code = decoded(*frame->method->version);
   std::lock_guard lock(mutex_);

@@ -149,6 +149,13 @@ CallOutcome report_exit(Thread* self, Frame* frame, const CodeWord* word, Slot* 
   return told(*self);
 }
 
+CallOutcome report_frame_pop(Thread* self, Frame* frame, const CodeWord* word, Slot* top, const void*) {
+  interpreter::publish(*self, *frame, word, top);
+  frame->flags &= ~uint32_t{Frame::kNotifyFramePop};
+  vm::ports().events->frame_pop(*self, *frame, false);
+  return told(*self);
+}
+
 CallOutcome report_access(Thread* self, Frame* frame, const CodeWord* word, Slot* top, Field* field) {
   interpreter::publish(*self, *frame, word, top);
   interpreter::post_field_access(*self, frame, *field, field->is_static() ? nullptr : vm::as_ref(top[-1]));

@@ -264,6 +264,7 @@ bool complete_frame(Thread& self, Frame& frame, Slot result) {
   }
   if (frame.flags & Frame::kNotifyFramePop) {
     frame.flags &= ~uint32_t{Frame::kNotifyFramePop};
+    note_frame_pop(self, frame);
     vm::ports().events->frame_pop(self, frame, false);
   }
   return self.context.pending_exception == nullptr;

@@ -140,6 +140,8 @@ class DecodedCode final : public vm::Code {
   bool counts_calls = false;  // it may become hot: `counted` is where it is entered
   CountedEntry counted;
   bool this_may_change = false;            // a debugger has changed local variable 0 of a frame
+  std::atomic<uint32_t> frame_pops{0};     // how often the loop has sent FramePop, while there was machine code
+  bool tells_of_pops = false;              // machine code sends FramePop; changed with the world stopped
   void* machine = nullptr;                 // its machine code
   void* retired = nullptr;                 // machine code that threads may still execute, though nothing enters it
   std::atomic<ExitCount*> exits{nullptr};  // the newest kind of exit; while threads run, they are only added

@@ -15,6 +15,7 @@ namespace vitrine::interpreter {
 MachineEntry enter_machine = nullptr;
 std::atomic<bool> machine_tells_of_calls{false};
 std::atomic<uint32_t> many_method_events{10'000};
+std::atomic<uint32_t> many_frame_pops{100};
 std::atomic<uint32_t> heat_to_compile = UINT32_MAX;
 
 void compile_hot(Method& method, uint32_t last) { vm::ports().compiler->compile(method, last == kHeatOfRound); }
@@ -27,6 +28,14 @@ void note_method_event(Thread& self) {
   sent.store(now >= many ? 0 : now, std::memory_order_relaxed);
   if (now >= many) [[unlikely]]
     vm::ports().compiler->method_events_sent(self, many);
+}
+
+void note_frame_pop(Thread& self, const Frame& frame) {
+  if (enter_machine == nullptr || frame.is_native()) return;
+  DecodedCode& code = *code_of(&frame);
+  if (__atomic_load_n(&code.machine, __ATOMIC_RELAXED) == nullptr || code.tells_of_pops) return;
+  if (code.frame_pops.fetch_add(1, std::memory_order_relaxed) + 1 >= many_frame_pops.load(std::memory_order_relaxed))
+    vm::ports().compiler->frame_pops_sent(self, code.version());
 }
 
 void note_unresolved_exit(Frame& frame) { vm::ports().compiler->met_unresolved(*frame.method); }

@@ -22,7 +22,7 @@ struct MachineExit {
     kTold,        // at the word at MachineState::frame's pc, whose event has been sent
     kToldAccess,  // the same, of a watched field
     kToldEntry,   // at that word, the method's first; MethodEntry has been sent
-    kToldExit,    // at that word, a return; MethodExit has been sent
+    kToldExit,    // at that word, a return; MethodExit or FramePop has been sent
     kMade,        // behind that word, which has made the object `value`
     kKinds
   };
@@ -50,6 +50,9 @@ inline bool is_table_of_machine(const void* const* table, const Tables& all) {
 /// may have machine code send them. The caller's frame is published; may reach a safepoint.
 void note_method_event(Thread& self);
 extern std::atomic<uint32_t> many_method_events;
+/// The same for FramePop of the frame's method.
+void note_frame_pop(Thread& self, const Frame& frame);
+extern std::atomic<uint32_t> many_frame_pops;
 
 /// How much a call and a round of a loop add to CountedEntry::heat, and the heat at which a method is compiled.
 constexpr uint32_t kHeatOfCall = 10, kHeatOfRound = 1;

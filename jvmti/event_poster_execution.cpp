@@ -138,9 +138,14 @@ void EventPoster::frame_pop(Thread& self, Frame& frame, bool by_exception) {
     if (callback == nullptr || !sent_in_this_phase<&C::FramePop>(*env)) continue;
     vm::LocalReferences::Mark mark = self.context.local_references.mark();
     jthread thread = thread_reference(self);
-    {
-      vm::EventCall in_native(self);
+    const auto call = [&] {
       callback(env, self.jni_env, thread, jni::id_of(*frame.method), static_cast<jboolean>(by_exception));
+    };
+    if (by_exception || frame.is_native()) {
+      vm::EventCall in_native(self);
+      call();
+    } else {
+      vm::call_agent_at_word(self, call);
     }
     self.context.local_references.release(mark);
   }

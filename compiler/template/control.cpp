@@ -159,12 +159,11 @@ void Translator::report_entry() {
   a_.bind(untold);
 }
 
-void Translator::report_exit(uint32_t index, bool has_value) {
+void Translator::report_return(uint32_t index, bool has_value, const RuntimeCall& call) {
   const Label untold = a_.newLabel();
-  a_.test(dword_ptr(kThread, kTraced), vm::kTraceExits);
   a_.jz(untold);
   if (has_value) a_.mov(slot(depth() - 1), rax);
-  call_at_word(index, depth(), runtime::report_exit, interpreter::MachineExit::kToldExit, nullptr);
+  call_at_word(index, depth(), call, interpreter::MachineExit::kToldExit, nullptr);
   if (has_value) a_.mov(rax, slot(depth() - 1));
   a_.bind(untold);
 }

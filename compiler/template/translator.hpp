@@ -254,8 +254,9 @@ class Translator {
   /// Sends the event of the word.
   void report_breakpoint(uint32_t index);
   void report_entry();
-  /// The result, if there is one, is in rax and stays there.
-  void report_exit(uint32_t index, bool has_value);
+  /// Calls this for a return if what has been tested is not zero. The result, if there is one, is in rax and stays
+  /// there.
+  void report_return(uint32_t index, bool has_value, const RuntimeCall& call);
   /// Where to jump if a new object finds no place in what the thread has for it: comes back to `made`, with the object
   /// in kOfResult.
   Label make_slowly(uint32_t index, const RuntimeCall& call, const Class& cls, const Label& made);

@@ -372,7 +372,7 @@ void Translator::site_call(uint32_t index, CodeWord word) {
 }
 
 /// Who wants to hear of returns has seen to it that frames of which he would return in the loop (README.md, "Return
-/// checks"). The frame is left as it is.
+/// checks"), or that this is code that tells. The frame is left as it is.
 void Translator::leave(uint32_t index, CodeWord word) {
   const uint16_t handler = handler_of(word);
   const bool has_value = handler != k_return_;
@@ -385,8 +385,9 @@ void Translator::leave(uint32_t index, CodeWord word) {
     a_.test(al, al);
     a_.jz(exit_in_memory(index, depth()));
   }
-  const Gp value = !has_value ? Gp() : tells_of_calls_ ? flush_with(0) : in_general(0);
-  if (tells_of_calls_ && !has_value) flush();
+  const bool tells = tells_of_calls_ || code_.tells_of_pops;
+  const Gp value = !has_value ? Gp() : tells ? flush_with(0) : in_general(0);
+  if (tells && !has_value) flush();
   if (enters_monitors_ && !method_.is_synchronized()) {  // some may not have been left
     a_.cmp(dword_ptr(kFrame, kFrameFlags), 0);
     a_.jne(exit_at(index));
@@ -395,7 +396,14 @@ void Translator::leave(uint32_t index, CodeWord word) {
     a_.mov(rax, value);
     narrow(handler, rax);
   }
-  if (tells_of_calls_) report_exit(index, has_value);
+  if (tells_of_calls_) {
+    a_.test(dword_ptr(kThread, kTraced), vm::kTraceExits);
+    report_return(index, has_value, runtime::report_exit);
+  }
+  if (code_.tells_of_pops) {
+    a_.test(dword_ptr(kFrame, kFrameFlags), static_cast<int>(Frame::kNotifyFramePop));
+    report_return(index, has_value, runtime::report_frame_pop);
+  }
   a_.ret();
   not_reached();
 }

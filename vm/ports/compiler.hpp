@@ -81,6 +81,8 @@ class Compiler {
   virtual void method_events_sent(Thread&, uint32_t more) { static_cast<void>(more); }
   /// Perhaps nobody wants these events any more. The same.
   virtual void method_events_have_changed(Thread&) {}
+  /// The Executor has often sent FramePop of this code's frames: machine code may do that from now on. The same.
+  virtual void frame_pops_sent(Thread&, MethodVersion&) {}
   /// Machine code of the version left for an instruction that had not been executed when it was compiled.
   virtual void met_unresolved(Method&) {}
 
