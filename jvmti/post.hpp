@@ -106,7 +106,7 @@ void post_in(Thread& self, MakeAndSend&& make_and_send) {
 }
 
 /// What post_in does, in a straight line, if one environment alone wants the event and no exception is pending; else
-/// returns false. Whether the event is one at a word of a published Java frame.
+/// returns false. AtWord: the event is one at a word of a published Java frame (call_agent_at_word).
 template <auto Member, bool AtWord, class MakeAndSend>
 [[gnu::always_inline]] inline bool post_straight(Thread& self, MakeAndSend&& make_and_send) {
   Env* const sole = sole_receiver<Member>(self);
