@@ -261,6 +261,7 @@ void Compiler::method_events_have_changed(Thread& self) {
 
 void Compiler::frame_pops_sent(Thread& self, MethodVersion& version) {
   vm::with_world_stopped(self, [this, &version] {
+    if (decoded(version)->tells_of_pops) return;
     discard(version, "a tool hears of the ends of its frames");
     decoded(version)->tells_of_pops = true;
   });

@@ -57,12 +57,15 @@ void EventPoster::exception_thrown(Thread& self, Frame& frame, Object* exception
 
 void EventPoster::exception_caught(Thread& self, Frame& frame, Object* exception) {
   if (self.hidden) return;
-  const vm::OnNativeStack kept(exception);
-  const vm::ReportedAside reported(self.context);
-  post_at_word<&C::ExceptionCatch>(self, frame, [&](Env&, auto send) {
+  const auto make_and_send = [&](Env&, auto send) {
     send(self.jni_env, thread_reference(self), jni::id_of(*frame.method), location_of(frame),
          jni::local(self, exception));
-  });
+  };
+  // A native method has caught it. The VM holds that method's result, or another exception, and the frame does not.
+  if (exception == nullptr) return post_in<&C::ExceptionCatch>(self, make_and_send);
+  const vm::OnNativeStack kept(exception);
+  const vm::ReportedAside reported(self.context);
+  post_at_word<&C::ExceptionCatch>(self, frame, make_and_send);
 }
 
 void EventPoster::single_step(Thread& self, Frame& frame) {
@@ -141,7 +144,7 @@ void EventPoster::frame_pop(Thread& self, Frame& frame, bool by_exception) {
     const auto call = [&] {
       callback(env, self.jni_env, thread, jni::id_of(*frame.method), static_cast<jboolean>(by_exception));
     };
-    if (by_exception || frame.is_native()) {
+    if (by_exception || !vm::is_at_word(self, frame)) {
       vm::EventCall in_native(self);
       call();
     } else {

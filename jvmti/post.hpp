@@ -132,10 +132,10 @@ template <auto Member, bool AtWord, class MakeAndSend>
   return true;
 }
 
-/// As post_in, for an event at a word of a published frame, or of a native one.
+/// As post_in, for an event in this frame, which is published, or is a native one.
 template <auto Member, class MakeAndSend>
 [[gnu::always_inline]] inline void post_at_word(Thread& self, const vm::Frame& frame, MakeAndSend&& make_and_send) {
-  if (frame.is_native() || !post_straight<Member, true>(self, make_and_send)) [[unlikely]]
+  if (!vm::is_at_word(self, frame) || !post_straight<Member, true>(self, make_and_send)) [[unlikely]]
     post_in<Member>(self, make_and_send);
 }
 

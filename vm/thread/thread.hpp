@@ -267,18 +267,16 @@ class SafeScope {
     // way back does the order of the store and the load of attention matter; see safepoint.cpp.
     self.state.store(to, std::memory_order_release);
   }
-  [[gnu::always_inline]] ~SafeScope() { come_back(self_); }
-  SafeScope(const SafeScope&) = delete;
-  /// What the end of the scope does.
-  [[gnu::always_inline]] static void come_back(Thread& self) {
+  [[gnu::always_inline]] ~SafeScope() {
     VM_ASSERT(!holds_any_lock());
-    store_before_load(self.state, ThreadState::InVm);
-    if (self.attention.load(std::memory_order_acquire) != 0) [[unlikely]]
-      come_back_slowly(self);
+    store_before_load(self_.state, ThreadState::InVm);
+    if (self_.attention.load(std::memory_order_acquire) != 0) [[unlikely]]
+      leave_slow();
   }
+  SafeScope(const SafeScope&) = delete;
 
  private:
-  static void come_back_slowly(Thread& self);
+  void leave_slow();
   Thread& self_;
 
  protected:

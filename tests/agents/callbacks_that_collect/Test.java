@@ -6,7 +6,10 @@ public class Test {
     static native void end();
     static native Object make(int number);  // an Integer that only the result refers to
 
+    static native Object makeAfterCatch(int number);  // the same; before, it catches what thrown() throws
+
     static final class Holder { Object held; }
+    static final Holder ofAgent = new Holder();  // the agent reads its field in callbacks
 
     static Object made(int number) { return new int[] {number}; }
 
@@ -15,6 +18,7 @@ public class Test {
     static int round(int number) {
         int sum = ((int[]) made(number))[0];
         sum += (Integer) make(number);
+        sum += (Integer) makeAfterCatch(number);
         try {
             thrown(number);
         } catch (IllegalStateException e) {

@@ -5,6 +5,8 @@ namespace {
 
 jvmtiEnv* jvmti;
 jclass test;
+jobject of_agent;  // a Holder
+jfieldID held;     // of Holder
 
 constexpr jvmtiEvent kEvents[] = {JVMTI_EVENT_METHOD_ENTRY,    JVMTI_EVENT_METHOD_EXIT,  JVMTI_EVENT_EXCEPTION,
                                   JVMTI_EVENT_EXCEPTION_CATCH, JVMTI_EVENT_FIELD_ACCESS, JVMTI_EVENT_FIELD_MODIFICATION,
@@ -52,6 +54,7 @@ void JNICALL modified(jvmtiEnv*, JNIEnv* jni, jthread thread, jmethodID method, 
   collect(jni, method, {thread, type, object, value.l});
 }
 void JNICALL at_breakpoint(jvmtiEnv*, JNIEnv* jni, jthread thread, jmethodID method, jlocation) {
+  jni->DeleteLocalRef(jni->GetObjectField(of_agent, held));  // FieldAccess is sent in here
   collect(jni, method, {thread});
 }
 void JNICALL stepped(jvmtiEnv*, JNIEnv* jni, jthread thread, jmethodID method, jlocation location) {
@@ -66,10 +69,18 @@ JNIEXPORT jobject JNICALL Java_Test_make(JNIEnv* jni, jclass, jint number) {
   return jni->NewObject(integer, jni->GetMethodID(integer, "<init>", "(I)V"), number);
 }
 
+JNIEXPORT jobject JNICALL Java_Test_makeAfterCatch(JNIEnv* jni, jclass type, jint number) {
+  jni->CallStaticVoidMethod(type, jni->GetStaticMethodID(type, "thrown", "(I)V"), number);
+  jni->ExceptionClear();
+  return Java_Test_make(jni, type, number);
+}
+
 JNIEXPORT void JNICALL Java_Test_begin(JNIEnv* jni, jclass type) {
   test = static_cast<jclass>(jni->NewGlobalRef(type));
   jclass holder = jni->FindClass("Test$Holder");
-  jfieldID held = jni->GetFieldID(holder, "held", "Ljava/lang/Object;");
+  held = jni->GetFieldID(holder, "held", "Ljava/lang/Object;");
+  of_agent =
+      jni->NewGlobalRef(jni->GetStaticObjectField(type, jni->GetStaticFieldID(type, "ofAgent", "LTest$Holder;")));
   check(jvmti->SetFieldAccessWatch(holder, held), "SetFieldAccessWatch");
   check(jvmti->SetFieldModificationWatch(holder, held), "SetFieldModificationWatch");
   check(jvmti->SetBreakpoint(jni->GetStaticMethodID(type, "made", "(I)Ljava/lang/Object;"), 0), "SetBreakpoint");
