@@ -40,6 +40,25 @@ void note_frame_pop(Thread& self, const Frame& frame) {
 
 void note_unresolved_exit(Frame& frame) { vm::ports().compiler->met_unresolved(*frame.method); }
 
+namespace {
+
+/// The count of this exit, or a new one; null: another thread has just made it.
+ExitCount* count_of(DecodedCode& code, uint32_t word, uint8_t kind, bool asked) {
+  ExitCount* newest = code.exits.load(std::memory_order_acquire);
+  for (ExitCount* exit = newest; exit != nullptr; exit = exit->next)
+    if (exit->word == word && exit->kind == kind && exit->asked == asked) return exit;
+  auto* const added = new ExitCount{word, kind, asked, newest, 0};
+  if (code.exits.compare_exchange_strong(added->next, added)) return added;
+  delete added;
+  return nullptr;
+}
+
+/// Whether frames are verified at an exit that has happened so often before: machine code that is left all the time
+/// would otherwise spend most of its time on words that were right each time.
+bool is_verified(uint64_t times) { return times < 64 || times % 16 == 0; }
+
+}  // namespace
+
 void note_exit(Thread& self, uint8_t kind) {
   Frame& frame = *self.machine.frame;
   if (frame.is_native()) return;
@@ -47,18 +66,13 @@ void note_exit(Thread& self, uint8_t kind) {
   // There may be no memory for what follows: then a crash report walks the stack.
   if (at_word) frame.pc = self.machine.pc;
   self.context.top_frame = &frame;
-  if (vm::vm_options().VerifyMachineFrames) verify_frames(self, static_cast<MachineExit::Kind>(kind));
   DecodedCode& code = *code_of(&frame);
-  const uint32_t word = code.index_of(frame.pc);
   const bool asked = self.dispatch.load(std::memory_order_relaxed) != tables().plain;
-  ExitCount* newest = code.exits.load(std::memory_order_acquire);
-  for (ExitCount* exit = newest; exit != nullptr; exit = exit->next)
-    if (exit->word == word && exit->kind == kind && exit->asked == asked) {
-      exit->times.store(exit->times.load(std::memory_order_relaxed) + 1, std::memory_order_relaxed);
-      return;
-    }
-  auto* const added = new ExitCount{word, kind, asked, newest, 1};
-  if (!code.exits.compare_exchange_strong(added->next, added)) delete added;  // it is counted the next time
+  ExitCount* exit = count_of(code, code.index_of(frame.pc), kind, asked);
+  const auto times = exit != nullptr ? exit->times.load(std::memory_order_relaxed) : 0;
+  if (vm::vm_options().VerifyMachineFrames && is_verified(times))
+    verify_frames(self, static_cast<MachineExit::Kind>(kind));
+  if (exit != nullptr) exit->times.store(times + 1, std::memory_order_relaxed);
 }
 
 Slot* access_field(Frame& frame, std::optional<Slot>& value) {

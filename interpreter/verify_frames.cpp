@@ -10,8 +10,10 @@
 namespace vitrine::interpreter {
 namespace {
 
-/// In a deep recursion that leaves machine code in each call, all of them would take quadratic time.
-constexpr int kVerifiedFrames = 8;
+/// The frame that was left and three that wait for it. Those further away were verified when they were nearer, as
+/// machine code that is left all the time does not get three calls deeper between two exits; all of them would take
+/// quadratic time in a deep recursion.
+constexpr int kVerifiedFrames = 4;
 
 /// Whether the slot may be a reference by the map: null or an object.
 bool is_reference(Slot slot) { return slot == 0 || vm::java_heap().find_object(slot) == vm::as_ref(slot); }
