@@ -37,8 +37,9 @@ void JNICALL look(JNIEnv* env, jclass) {
 Machine create() {
   std::string class_path = std::string("-Djava.class.path=") + TOUR_CLASSES,
               libraries = std::string("-Djava.library.path=") + TOUR_LIBRARIES;
-  JavaVMOption options[] = {{class_path.data(), nullptr}, {libraries.data(), nullptr}};
-  JavaVMInitArgs arguments{JNI_VERSION_10, 2, options, JNI_FALSE};
+  std::string compiler = "-XX:+UseCompiler";  // which a sanitized build does not have by default
+  JavaVMOption options[] = {{class_path.data(), nullptr}, {libraries.data(), nullptr}, {compiler.data(), nullptr}};
+  JavaVMInitArgs arguments{JNI_VERSION_10, 3, options, JNI_FALSE};
   Machine made{};
   require(JNI_CreateJavaVM(&made.java_vm, reinterpret_cast<void**>(&made.env), &arguments) == JNI_OK,
           "JNI_CreateJavaVM");
