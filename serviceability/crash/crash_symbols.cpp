@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Reads the symbol table of mapped ELF files. Every offset is checked, because a file may have been replaced or
-// truncated.
+// Reads the symbol table of mapped ELF files.
 #include "serviceability/crash/crash_symbols.hpp"
 
 #include <dlfcn.h>
@@ -19,6 +18,7 @@
 #include <string_view>
 #include <utility>
 
+#include "base/elf_file.hpp"
 #include "base/machine/address.hpp"
 #include "serviceability/crash/crash_output.hpp"
 
@@ -27,21 +27,6 @@ namespace vitrine::serviceability {
 namespace {
 
 char library[PATH_MAX] = "", debug_information[PATH_MAX] = "";
-
-struct ElfFile {
-  std::span<const char> bytes;
-
-  template <class T>
-  std::span<const T> at(size_t offset, size_t count) const {
-    if (offset > bytes.size() || count > (bytes.size() - offset) / sizeof(T) || offset % alignof(T) != 0) return {};
-    return {reinterpret_cast<const T*>(bytes.data() + offset), count};
-  }
-  std::span<const Elf64_Shdr> sections() const {
-    auto header = at<Elf64_Ehdr>(0, 1);
-    if (header.empty() || memcmp(header[0].e_ident, ELFMAG, SELFMAG) != 0) return {};
-    return at<Elf64_Shdr>(header[0].e_shoff, header[0].e_shnum);
-  }
-};
 
 bool is_of_this_build(const ElfFile& file) {
   for (const Elf64_Shdr& section : file.sections())
@@ -54,13 +39,9 @@ bool is_of_this_build(const ElfFile& file) {
 NativeFunction find_in(const ElfFile& file, uintptr_t pc, uintptr_t base) {
   const auto header = file.at<Elf64_Ehdr>(0, 1);
   if (!header.empty() && header[0].e_type == ET_EXEC) base = 0;  // its symbols are addresses
-  auto sections = file.sections();
-  for (const Elf64_Shdr& section : sections) {
-    if ((section.sh_type != SHT_SYMTAB && section.sh_type != SHT_DYNSYM) || section.sh_link >= sections.size())
-      continue;
-    const Elf64_Shdr& names = sections[section.sh_link];
-    auto text = file.at<char>(names.sh_offset, names.sh_size);
-    if (text.empty() || text.back() != 0) continue;
+  for (const Elf64_Shdr& section : file.sections()) {
+    if (section.sh_type != SHT_SYMTAB && section.sh_type != SHT_DYNSYM) continue;
+    const auto text = file.strings(section.sh_link);
     for (const Elf64_Sym& symbol : file.at<Elf64_Sym>(section.sh_offset, section.sh_size / sizeof(Elf64_Sym)))
       if (ELF64_ST_TYPE(symbol.st_info) == STT_FUNC && symbol.st_shndx != SHN_UNDEF &&
           pc - base - symbol.st_value < symbol.st_size && symbol.st_name < text.size())
