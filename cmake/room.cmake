@@ -112,7 +112,8 @@ function(vitrine_libjvm)
   endif()
   # Pictures of heap dumps and core files need no VM.
   file(GLOB pictures CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/serviceability/pictures/*.cpp)
-  add_executable(vitrine ${CMAKE_SOURCE_DIR}/launcher/vitrine.cpp ${CMAKE_SOURCE_DIR}/launcher/picture.cpp
+  add_executable(vitrine ${CMAKE_SOURCE_DIR}/launcher/vitrine.cpp ${CMAKE_SOURCE_DIR}/launcher/help.cpp
+                 ${CMAKE_SOURCE_DIR}/launcher/picture.cpp
                  ${CMAKE_SOURCE_DIR}/launcher/core_file.cpp
                  ${CMAKE_SOURCE_DIR}/launcher/inspect.cpp
                  ${CMAKE_SOURCE_DIR}/launcher/private_file.cpp ${pictures})

@@ -15,12 +15,14 @@
 #include <system_error>
 #include <vector>
 
+#include "launcher/help.hpp"
 #include "launcher/inspect.hpp"
 #include "launcher/picture.hpp"
 
 namespace {
 
 namespace fs = std::filesystem;
+namespace launcher = vitrine::launcher;
 using Words = std::vector<std::string>;
 
 constexpr int kWrongUsage = 2;
@@ -71,71 +73,43 @@ int step(const Places& places, const Words& words) {
   return become("python3", std::move(all));
 }
 
-int picture(const Places& places, const Words& words) { return vitrine::launcher::draw_picture(places.image, words); }
+int picture(const Places& places, const Words& words) { return launcher::draw_picture(places.image, words); }
 
-int inspect(const Places& places, const Words& words) { return vitrine::launcher::inspect(places.image, words); }
+int inspect(const Places& places, const Words& words) { return launcher::inspect(places.image, words); }
 
 int help(const Places& places, const Words& words);
 
 struct Word {
   const char* name;
-  const char* usage;  // what follows it
-  const char* says;
   size_t least, most;  // how many words may follow
   bool needs_image;
   int (*run)(const Places& places, const Words& words);
 };
 constexpr size_t kAny = SIZE_MAX;
 constexpr Word kWords[] = {
-    {"run", "[OPTIONS] MAIN|-jar FILE|FILE.java [ARGUMENTS...]",
-     "runs a Java program as java does; so does vitrine without this word", 1, kAny, false, run},
-    {"step", "[--filter WHAT] [--break FILE:LINE] [--source DIR] [OPTIONS] MAIN [ARGUMENTS...]",
-     "steps through a program in the terminal, forwards and backwards", 1, kAny, true, step},
-    {"picture", "heap|loaders DUMP.hprof FILE.svg|.dot|.html [FILTER]", "draws a part of a heap dump of any VM", 3, 4,
-     false, picture},
-    {"picture", "monitors|loaders|modules CORE FILE.svg|.dot|.html [FILTER]", "draws a part of a core file of this VM",
-     3, 4, false, picture},
-    {"inspect", "PID [OPTION,...]", "prints the address of a page that shows a program which runs, in a browser", 1, 2,
-     true, inspect},
-    {"help", "", "prints this list", 0, 0, false, help},
+    // help.cpp says what they do
+    {"run", 1, kAny, false, run},     {"step", 1, kAny, true, step}, {"picture", 3, 4, false, picture},
+    {"inspect", 1, 2, true, inspect}, {"help", 0, 1, false, help},
 };
 
-void print_usage(FILE* to, const std::string& name) {
-  const char* lead = "usage: ";
-  for (const Word& word : kWords) {
-    if (word.name != name) continue;
-    std::fprintf(to, "%svitrine %s %s\n", lead, word.name, word.usage);
-    lead = "       ";
+int help(const Places&, const Words& words) {
+  if (words.empty())
+    launcher::print_list(stdout);
+  else if (!launcher::print_help(stdout, words[0])) {
+    std::fprintf(stderr, "vitrine: there is no word `%s`. (`vitrine help` lists all words.)\n", words[0].c_str());
+    return kWrongUsage;
   }
-}
-
-void print_list(FILE* to) {
-  std::fputs(
-      "Vitrine, a Java virtual machine to see into. Its command line is that of java, or begins with a word:\n\n", to);
-  for (const Word& word : kWords)
-    std::fprintf(to, "  vitrine %s%s%s\n      %s\n", word.name, *word.usage == '\0' ? "" : " ", word.usage, word.says);
-  std::fputs(
-      "\nOptions of java: vitrine --help, vitrine -X. What looks into the VM while a program runs:\n"
-      "  -Xexplain:help   why a class, a member or a library is not found, or does not fit\n"
-      "  -Xtrace:help     each call of an agent, or each instruction\n"
-      "  -Xcheck:help     what an agent or a native method does wrong\n"
-      "A VM that runs: jcmd PID help, in the bin of the image.\n",
-      to);
-}
-
-int help(const Places&, const Words&) {
-  print_list(stdout);
   return 0;
 }
 
 int run_word(const Word& word, const Places& places, const Words& words) {
   // The usage of run is that of java, which has a help of its own.
   if (word.run != run && !words.empty() && (words[0] == "--help" || words[0] == "-h")) {
-    print_usage(stdout, word.name);
+    launcher::print_help(stdout, word.name);
     return 0;
   }
   if (words.size() < word.least || words.size() > word.most) {
-    print_usage(stderr, word.name);
+    launcher::print_usage(stderr, word.name);
     return kWrongUsage;
   }
   if (word.needs_image && places.image.empty()) {
@@ -161,10 +135,10 @@ int main(int argc, char** argv) {
       places.image = fs::canonical(image, error);
   const Words words(argv + 1, argv + argc);
   if (words.empty()) {
-    print_list(stderr);
+    launcher::print_overview(stderr);
     return kWrongUsage;
   }
   const Word* word = std::ranges::find_if(kWords, [&](const Word& each) { return words[0] == each.name; });
-  if (word == std::end(kWords)) return run(places, words);
-  return run_word(*word, places, {words.begin() + 1, words.end()});
+  if (word != std::end(kWords)) return run_word(*word, places, {words.begin() + 1, words.end()});
+  return run(places, words);
 }

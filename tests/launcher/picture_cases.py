@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """Cases of run.py about jcmd VM.picture and `vitrine picture`. The pictures in pictures/, which READMEs show, are compared with what is made. They also show what
 the class library has made, so that some releases of it have pictures of their own."""
-import collections, os, pathlib, re, shutil, subprocess, xml.etree.ElementTree
+import collections, pathlib, re, shutil, subprocess, xml.etree.ElementTree
 import png
 import vm as support
 from attach_cases import running, tool, wait_for
@@ -128,40 +128,6 @@ def vitrine(c, *words, env=None):
 def refused(c, words, answer, env=None):
     done = vitrine(c, *words, env=env)
     expect(done.returncode == 1 and done.stdout == "" and done.stderr.startswith("vitrine picture: ") and answer in done.stderr, (words, done))
-
-
-@case
-def words_of_vitrine(c):
-    """The list of words, the usage of each, and a sentence with its exit code for what is wrong with them."""
-    command = lambda *words, **more: subprocess.run([c.build / "bin" / "vitrine", *map(str, words)], env=c.ours.environment(), cwd=c.folder, capture_output=True,
-                                                    text=True, stdin=subprocess.DEVNULL, **more)
-    listed, alone = command("help"), command()
-    expect((listed.returncode, listed.stderr) == (0, "") and (alone.returncode, alone.stdout, alone.stderr) == (2, "", listed.stdout), (listed, alone))
-    for word in ("run", "step", "picture heap", "picture monitors", "inspect PID", "help"):
-        expect(f"\n  vitrine {word}" in listed.stdout, (word, listed.stdout))
-    expect(all(len(line) <= 120 for line in listed.stdout.splitlines()), listed.stdout)
-    for word in ("step", "picture", "inspect"):
-        done = command(word, "--help")
-        expect(done.returncode == 0 and done.stdout.startswith(f"usage: vitrine {word} ") and not done.stderr, done)
-    gone = subprocess.Popen(["true"])
-    gone.wait()
-    terminal = "vitrine step: it needs a terminal, for keys and to draw in; -Xtrace:bytecode writes the same into a file.\n"
-    for words, code, said in ((["step"], 2, "usage: vitrine step "), (["run"], 2, "usage: vitrine run "), (["inspect"], 2, "usage: vitrine inspect PID "),
-                              (["inspect", "1", "a", "b"], 2, "usage: vitrine inspect PID "), (["help", "me"], 2, "usage: vitrine help"),
-                              (["picture", "heap"], 2, "usage: vitrine picture heap|loaders DUMP.hprof FILE.svg|.dot|.html [FILTER]\n       vitrine picture monitors"),
-                              (["inspect", gone.pid], 1, f"vitrine inspect: there is no process {gone.pid}.\n"),
-                              (["inspect", "999999999999"], 2, 'vitrine inspect: "999999999999" is no process id; jps lists those of Java programs.\n'),
-                              (["inspect", "me"], 2, 'vitrine inspect: "me" is no process id'), (["inspect", "-1"], 2, 'vitrine inspect: "-1" is no process id'),
-                              (["inspect", os.getpid()], 1, f"vitrine inspect: process {os.getpid()} runs no Java VM.\n"),
-                              (["step", "Main"], 1, terminal), (["step", "-cp", c.classes, "Main"], 1, terminal),
-                              (["step", "--break"], 2, "vitrine step: there is nothing behind --break.\n"),
-                              (["step", "--break", "Main", "Main"], 2, "vitrine step: --break Main is no FILE:LINE, as in Main.java:12.\n"),
-                              (["step", "--source", "absent", "Main"], 2, "vitrine step: --source absent is no folder.\n"),
-                              (["step", "--filter", "Main"], 2, "vitrine step: there is no class to run. vitrine step [--filter WHAT]")):
-        done = command(*words)
-        expect((done.returncode, done.stdout) == (code, "") and done.stderr.startswith(said), (words, done))
-    done = command("run", "-cp", c.classes, "Main", "a")
-    expect((done.returncode, done.stdout, done.stderr) == (0, "main a null\n", ""), done)
 
 
 @case

@@ -21,6 +21,7 @@ import sharing_cases  # noqa: F401
 import option_cases  # noqa: F401
 import picture_cases  # noqa: F401
 import tracer_cases  # noqa: F401
+import word_cases  # noqa: F401
 import vm as support
 from cases import CASES, RECORDED, SKIPPED, case, expect, run_cases
 

@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "launcher/help.hpp"
+
+#include <algorithm>
+#include <iterator>
+
+namespace vitrine::launcher {
+
+namespace {
+
+/// One way to use a word: what follows it, and what it does then.
+struct Usage {
+  const char *word, *follows, *does;
+};
+constexpr Usage kUsages[] = {
+    {"run", "[OPTIONS] MAIN|-jar FILE|FILE.java [ARGUMENTS...]",
+     "runs a Java program as java does; so does vitrine without this word"},
+    {"step", "[--filter WHAT] [--break FILE:LINE] [--source DIR] [OPTIONS] MAIN [ARGUMENTS...]",
+     "steps through a program in the terminal, forwards and backwards"},
+    {"picture", "heap|loaders DUMP.hprof FILE.svg|.dot|.html [FILTER]", "draws a part of a heap dump of any VM"},
+    {"picture", "monitors|loaders|modules CORE FILE.svg|.dot|.html [FILTER]", "draws a part of a core file of this VM"},
+    {"inspect", "PID [OPTION,...]", "prints the address of a page that shows a running program in a browser"},
+    {"help", "[WORD]", "prints this list, or more about one of the words"},
+};
+
+/// What `help WORD` prints below the usage.
+struct Chapter {
+  const char *word, *text;
+};
+constexpr Chapter kChapters[] = {
+    {"run", R"(
+Runs a Java program with this VM. The command line behind `run` is that of java, exactly; the image beside vitrine, or
+else the JDK of JAVA_HOME, is where the class library comes from. Without the word `run` it is the same, except that a
+class or file whose name is one of the words of vitrine needs it.
+
+Options are those of java: vitrine --help, vitrine -X. Some that only this VM has:
+  -Xexplain          why a class, a member or a library is not found, or does not fit
+  -Xtrace:bytecode   a line for each instruction that is executed
+  -Xtrace:jvmti      each call of an agent
+  -Xcheck:jvmti      what an agent does wrong
+
+Example:
+  vitrine run -cp classes Main one two
+
+It prints what the program prints, and has the program's exit code.
+)"},
+    {"step", R"(
+Runs a program and shows each instruction in the terminal, with source, bytecode, variables, operand stack, objects and
+frames. It goes forwards and backwards; the keys are shown below. It needs python3 with curses.
+
+Options, in front of those of java:
+  --filter WHAT      the methods that are shown, as in -Xtrace:bytecode=WHAT (vitrine -Xtrace:help); without it, all
+                     but those of the class library
+  --break FILE:LINE  a breakpoint, for the key g
+  --source DIR       a folder with source files; those of the class path and the current one are searched, too
+
+Example:
+  vitrine step --break Main.java:12 -cp classes Main
+
+It draws in the terminal until the key q is pressed. If the filter keeps no instruction, it prints the program's output.
+)"},
+    {"picture", R"(
+Draws a graph of a heap dump or a core file. `jcmd PID VM.picture` draws the same of a running VM.
+
+  heap      the classes that keep the most alive, with the references between their objects
+  loaders   the tree of class loaders, with the numbers of their classes
+  monitors  threads, what they wait for, and who owns that; a deadlock is a cycle
+  modules   modules with loaded classes, and what they read
+
+DUMP is a heap dump of any VM, not compressed: jcmd PID GC.heap_dump FILE. CORE is a core file of this VM, which gdb
+reads, with the image beside vitrine. FILE ends in .svg, .dot (for Graphviz) or .html (with tables of the same facts).
+FILTER keeps what has this text in its name, with its neighbours.
+
+Example:
+  vitrine picture heap app.hprof heap.svg com.example
+
+It prints nothing, and writes FILE.
+)"},
+    {"inspect", R"(
+Loads the inspector into a running Java VM of any kind. Its page shows threads, deadlocks, frames with their variables,
+steps, the heap, classes and events. jps lists the process ids of Java programs.
+
+Options, with commas between them:
+  port=N       the port of the page; 0, the default, is any that is free
+  open         opens the page in a browser, too, by xdg-open
+  source=PATH  folders and archives with source files, with colons between them
+
+Example:
+  vitrine inspect 4711 port=8080,open
+
+It prints the address of the page, which has a secret part that lets only you see it:
+  http://127.0.0.1:8080/113ddef6da7f0bd034faa2ebfc9a734e/
+)"},
+    {"help", R"(
+Prints all words with their usage, or what a word does, its options, an example, and what it prints.
+
+Example:
+  vitrine help inspect
+
+Without any word, vitrine prints ten lines about itself.
+)"},
+};
+
+}  // namespace
+
+void print_overview(FILE* to) {
+  std::fputs(
+      "Vitrine is a Java virtual machine that you can see into. Its command line is that of java, or begins with a "
+      "word:\n"
+      "\n"
+      "  vitrine run MAIN                runs a Java program, as java does; so does `vitrine MAIN`\n"
+      "  vitrine inspect PID             prints the address of a page that shows a running program in a browser\n"
+      "  vitrine step MAIN               steps through a program in the terminal, forwards and backwards\n"
+      "  vitrine picture KIND DUMP FILE  draws a part of a heap dump or of a core file\n"
+      "  vitrine help [WORD]             says more: of all words, or of one of them\n"
+      "\n"
+      "Options of java: vitrine --help, vitrine -X. A running VM: jcmd PID help. All the rest: Vitrine's README.md.\n",
+      to);
+}
+
+void print_list(FILE* to) {
+  std::fputs(
+      "Vitrine, a Java virtual machine to see into. Its command line is that of java, or begins with a word:\n\n", to);
+  for (const Usage& usage : kUsages)
+    std::fprintf(to, "  vitrine %s %s\n      %s\n", usage.word, usage.follows, usage.does);
+  std::fputs(
+      "\nOptions of java: vitrine --help, vitrine -X. What looks into the VM while a program runs:\n"
+      "  -Xexplain:help   why a class, a member or a library is not found, or does not fit\n"
+      "  -Xtrace:help     each call of an agent, or each instruction\n"
+      "  -Xcheck:help     what an agent or a native method does wrong\n"
+      "A VM that runs: jcmd PID help, in the bin of the image.\n",
+      to);
+}
+
+void print_usage(FILE* to, std::string_view word) {
+  const char* lead = "usage: ";
+  for (const Usage& usage : kUsages) {
+    if (usage.word != word) continue;
+    std::fprintf(to, "%svitrine %s %s\n", lead, usage.word, usage.follows);
+    lead = "       ";
+  }
+}
+
+bool print_help(FILE* to, std::string_view word) {
+  const auto* chapter = std::ranges::find(kChapters, word, &Chapter::word);
+  if (chapter == std::end(kChapters)) return false;
+  print_usage(to, word);
+  std::fputs(chapter->text, to);
+  return true;
+}
+
+}  // namespace vitrine::launcher

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0
+// What `vitrine` says of itself.
+#pragma once
+#include <cstdio>
+#include <string_view>
+
+namespace vitrine::launcher {
+
+/// A few lines: what the words do, and where to look further.
+void print_overview(FILE* to);
+/// Every word with its usage and a sentence, and what java's options and jcmd offer besides.
+void print_list(FILE* to);
+/// The lines that say what follows the word.
+void print_usage(FILE* to, std::string_view word);
+/// The usage of the word, what it does, its options, an example, and what it prints. Returns false, and prints nothing,
+/// if there is no such word.
+bool print_help(FILE* to, std::string_view word);
+
+}  // namespace vitrine::launcher
