@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-# How a room, libjvm.so with its launcher, and the overlay image are built.
+# How a room, libjvm.so, the command `vitrine` and the overlay image are built.
 
 function(vitrine_common target)
   target_include_directories(${target} PUBLIC ${CMAKE_SOURCE_DIR})
@@ -110,25 +110,72 @@ function(vitrine_libjvm)
   if(LINKER_PACKS_RELOCATIONS)
     target_link_options(jvm PRIVATE ${packed})
   endif()
-  # Pictures of heap dumps and core files need no VM.
-  file(GLOB pictures CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/serviceability/pictures/*.cpp)
-  add_executable(vitrine ${CMAKE_SOURCE_DIR}/launcher/vitrine.cpp ${CMAKE_SOURCE_DIR}/launcher/help.cpp
-                 ${CMAKE_SOURCE_DIR}/launcher/picture.cpp
-                 ${CMAKE_SOURCE_DIR}/launcher/core_file.cpp
-                 ${CMAKE_SOURCE_DIR}/launcher/inspect.cpp
-                 ${CMAKE_SOURCE_DIR}/launcher/private_file.cpp ${pictures})
-  vitrine_common(vitrine)
-  vitrine_batches(vitrine)
-  target_link_libraries(vitrine PRIVATE base)
 endfunction()
 
+# The command `vitrine`. Nothing that it does itself needs a VM: not images, nor pictures of heap dumps and core files.
+function(vitrine_command)
+  set(launcher ${CMAKE_SOURCE_DIR}/launcher)
+  file(GLOB sources CONFIGURE_DEPENDS ${launcher}/image/*.cpp ${CMAKE_SOURCE_DIR}/serviceability/pictures/*.cpp)
+  foreach(name vitrine help inspect picture core_file private_file)
+    list(APPEND sources ${launcher}/${name}.cpp)
+  endforeach()
+  add_executable(vitrine ${sources})
+  vitrine_common(vitrine)
+  vitrine_batches(vitrine)
+  target_link_libraries(vitrine PRIVATE base PkgConfig::MINIZIP)
+endfunction()
+
+# lib/vitrine: what `vitrine image` adds to a stock JDK (launcher/image/parts.hpp).
+function(vitrine_parts)
+  set(parts ${CMAKE_BINARY_DIR}/lib/vitrine)
+  set(library ${parts}/libjvm.so)
+  set(information ${parts}/libjvm.debuginfo)
+  if(CMAKE_OBJCOPY)
+    set(strip COMMAND ${CMAKE_OBJCOPY} --only-keep-debug $<TARGET_FILE:jvm> ${information}
+              COMMAND ${CMAKE_OBJCOPY} --strip-unneeded --add-gnu-debuglink=${information} $<TARGET_FILE:jvm> ${library})
+  else()
+    set(strip COMMAND ${CMAKE_COMMAND} -E rm -f ${information} COMMAND ${CMAKE_COMMAND} -E copy $<TARGET_FILE:jvm> ${library})
+  endif()
+  add_custom_command(OUTPUT ${library} DEPENDS jvm VERBATIM
+    COMMAND ${CMAKE_COMMAND} -E make_directory ${parts} ${strip})
+  add_custom_command(OUTPUT ${parts}/libvitrine_inspector.so DEPENDS vitrine_inspector VERBATIM
+    COMMAND ${CMAKE_COMMAND} -E copy $<TARGET_FILE:vitrine_inspector> ${parts}/libvitrine_inspector.so)
+
+  set(staged ${library} ${parts}/libvitrine_inspector.so)
+  file(GLOB headers ${CMAKE_SOURCE_DIR}/jvmti/include/*.h ${CMAKE_SOURCE_DIR}/jvmpi/include/*.h)
+  file(GLOB scripts_gdb CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/serviceability/gdb/*.py)
+  file(GLOB scripts_tracer CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/tracer/*.py)
+  file(GLOB programs CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/launcher/image/training/*.java)
+  # Programs for any class library that the VM runs.
+  set(compile_training COMMAND ${VITRINE_JDK}/bin/javac -J-XX:TieredStopAtLevel=1 -J-XX:+UseSerialGC -proc:none
+                               --release ${VITRINE_FIRST_RELEASE} -d ${parts}/training ${programs})
+  foreach(folder "include;${headers}" "gdb;${scripts_gdb}" "tracer;${scripts_tracer}" "training;${programs}")
+    list(POP_FRONT folder name)
+    set(stamp ${parts}.${name}.stamp)
+    add_custom_command(OUTPUT ${stamp} DEPENDS ${folder} VERBATIM
+      COMMAND ${CMAKE_COMMAND} -E rm -rf ${parts}/${name}
+      COMMAND ${CMAKE_COMMAND} -E make_directory ${parts}/${name}
+      COMMAND ${CMAKE_COMMAND} -E copy ${folder} ${parts}/${name} ${compile_${name}}
+      COMMAND ${CMAKE_COMMAND} -E touch ${stamp})
+    list(APPEND staged ${stamp})
+  endforeach()
+  add_custom_target(parts DEPENDS ${staged})
+  set(VITRINE_PARTS ${staged} PARENT_SCOPE)
+endfunction()
+
+# image/: the JDK of the build with this VM.
 function(vitrine_image)
-  set(script ${CMAKE_SOURCE_DIR}/launcher/make_image.py)
   set(image ${CMAKE_BINARY_DIR}/image)
-  set(headers ${CMAKE_SOURCE_DIR}/jvmti/include/jvmti.h ${CMAKE_SOURCE_DIR}/jvmpi/include/jvmpi.h)
-  file(GLOB scripts CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/serviceability/gdb/*.py ${CMAKE_SOURCE_DIR}/tracer/*.py)
+  set(launch)
+  if(VITRINE_SANITIZE STREQUAL "thread")
+    # As in ./dev: a kernel with much address randomization may have given places away that ThreadSanitizer needs.
+    execute_process(COMMAND setarch -R true RESULT_VARIABLE no_setarch OUTPUT_QUIET ERROR_QUIET)
+    if(NOT no_setarch)
+      set(launch setarch -R)
+    endif()
+  endif()
   add_custom_command(OUTPUT ${image}/lib/server/libjvm.so
-    COMMAND ${Python3_EXECUTABLE} ${script} ${VITRINE_JDK} ${image} $<TARGET_FILE:jvm>
-    DEPENDS jvm vitrine_inspector ${script} ${headers} ${scripts} VERBATIM COMMENT "Making the overlay JAVA_HOME ${image}")
+    COMMAND ${launch} $<TARGET_FILE:vitrine> image ${VITRINE_JDK} ${image}
+    DEPENDS parts ${VITRINE_PARTS} vitrine VERBATIM COMMENT "Making the overlay JAVA_HOME ${image}")
   add_custom_target(image ALL DEPENDS ${image}/lib/server/libjvm.so)
 endfunction()

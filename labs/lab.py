@@ -147,7 +147,7 @@ def image_of(build, jdk):
     """The image of another JDK than the build's; of the labs' own, because other tests make theirs anew."""
     image, library = build / "labs" / f"jdk-{support.release_of(jdk)}", build / "lib" / "libjvm.so"
     if support.newer([library], image / "lib" / "server" / "libjvm.so"):
-        support.make_image(jdk, image, library)
+        support.make_image(build, jdk, image)
     return image
 
 

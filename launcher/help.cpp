@@ -20,6 +20,7 @@ constexpr Usage kUsages[] = {
     {"picture", "heap|loaders DUMP.hprof FILE.svg|.dot|.html [FILTER]", "draws a part of a heap dump of any VM"},
     {"picture", "monitors|loaders|modules CORE FILE.svg|.dot|.html [FILTER]", "draws a part of a core file of this VM"},
     {"inspect", "PID [OPTION,...]", "prints the address of a page that shows a running program in a browser"},
+    {"image", "[--parts DIR] JDK_HOME OUT", "makes OUT a JAVA_HOME that runs a stock JDK with this VM"},
     {"help", "[WORD]", "prints this list, or more about one of the words"},
 };
 
@@ -91,6 +92,22 @@ Example:
 It prints the address of the page, which has a secret part that lets only you see it:
   http://127.0.0.1:8080/113ddef6da7f0bd034faa2ebfc9a734e/
 )"},
+    {"image", R"(
+Makes a JAVA_HOME out of a stock JDK and this VM, for java, javac, jlink, build tools and IDEs. It consists of links
+into the JDK, which is not changed, and of a few copies. JDK_HOME is a JDK of release 17 to 28, or an image of one. OUT
+is a new folder, or an image, which is made anew; a VM that runs from it is not disturbed.
+
+Options:
+  --parts DIR  the folder with libjvm.so and what else becomes part of the image, when it is not lib/vitrine beside the
+               folder of this program
+
+Example:
+  vitrine image /usr/lib/jvm/java-17-openjdk-amd64 ~/jdk-17
+  ~/jdk-17/bin/java -version
+
+It prints nothing, or a sentence that says why the JDK does not fit or what cannot be written. An image for which the VM
+cannot make a snapshot of the class library, for a faster start, works without, and a sentence says so.
+)"},
     {"help", R"(
 Prints all words with their usage, or what a word does, its options, an example, and what it prints.
 
@@ -112,6 +129,7 @@ void print_overview(FILE* to) {
       "  vitrine inspect PID             prints the address of a page that shows a running program in a browser\n"
       "  vitrine step MAIN               steps through a program in the terminal, forwards and backwards\n"
       "  vitrine picture KIND DUMP FILE  draws a part of a heap dump or of a core file\n"
+      "  vitrine image JDK_HOME OUT      makes OUT a JAVA_HOME that runs a stock JDK with this VM\n"
       "  vitrine help [WORD]             says more: of all words, or of one of them\n"
       "\n"
       "Options of java: vitrine --help, vitrine -X. A running VM: jcmd PID help. All the rest: Vitrine's README.md.\n",

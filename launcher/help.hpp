@@ -6,7 +6,7 @@
 
 namespace vitrine::launcher {
 
-/// A few lines: what the words do, and where to look further.
+/// Ten lines: what the words do, and where to look further.
 void print_overview(FILE* to);
 /// Every word with its usage and a sentence, and what java's options and jcmd offer besides.
 void print_list(FILE* to);

@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "launcher/help.hpp"
+#include "launcher/image/image.hpp"
 #include "launcher/inspect.hpp"
 #include "launcher/picture.hpp"
 
@@ -77,6 +78,8 @@ int picture(const Places& places, const Words& words) { return launcher::draw_pi
 
 int inspect(const Places& places, const Words& words) { return launcher::inspect(places.image, words); }
 
+int image(const Places& places, const Words& words) { return launcher::make_image(places.home, words); }
+
 int help(const Places& places, const Words& words);
 
 struct Word {
@@ -89,7 +92,7 @@ constexpr size_t kAny = SIZE_MAX;
 constexpr Word kWords[] = {
     // help.cpp says what they do
     {"run", 1, kAny, false, run},     {"step", 1, kAny, true, step}, {"picture", 3, 4, false, picture},
-    {"inspect", 1, 2, true, inspect}, {"help", 0, 1, false, help},
+    {"inspect", 1, 2, true, inspect}, {"image", 2, 4, false, image}, {"help", 0, 1, false, help},
 };
 
 int help(const Places&, const Words& words) {

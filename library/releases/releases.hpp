@@ -5,7 +5,7 @@
 
 namespace vitrine::library {
 
-/// The releases whose class libraries have been tried. make_image.py reads these two numbers, too.
+/// The releases whose class libraries have been tried.
 constexpr int kOldestRelease = 17, kNewestRelease = 28;
 
 /// The facts of a feature release. One that has no row of its own has those of the newest release below it that has;

@@ -4,13 +4,10 @@
 The figure of an interpreter (also Vitrine) is the process CPU time of one iteration minus the CPU time of a run without iterations
 (start-up), so load of other processes matters little. The figure of a compiler is its best iteration in a run of many. The ratio of a round is
 taken against -Xint of the same round; the table shows the median (compilers: the best) over all rounds. Every VM must print the same check value."""
-import json, math, pathlib, re, statistics, subprocess, sys
+import json, math, os, pathlib, re, shutil, statistics, subprocess, sys
 
 import measure
 import vm as support
-
-sys.path.insert(0, str(support.REPO / "launcher"))
-import make_image
 
 HERE = support.REPO / "tests" / "bench"
 PROGRAMS = ("Fib Loops Sieve LongMath NBody Mandelbrot MatMul Fields Dispatch BinaryTrees LinkedLists Strings Exceptions Sync "
@@ -30,8 +27,13 @@ def zero_home(build, jdk):
             print("bench: Zero is left out, apt-get cannot download openjdk-17-jre-zero", file=sys.stderr)
             return None
         subprocess.run(["dpkg-deb", "-x", str(packages[-1]), str(place / "root")], check=True)
-        make_image.put_jdk(jdk, image)
-        make_image.put_file(libjvm, next((place / "root").rglob("zero/libjvm.so")))
+        # Links, but for the files by whose place the JDK is found.
+        shutil.copytree(jdk, image, copy_function=os.symlink, ignore_dangling_symlinks=True)
+        for file in (image / "bin" / "java", image / "lib" / "libjli.so", libjvm):
+            file.unlink()
+        for name in ("bin/java", "lib/libjli.so"):
+            shutil.copy(jdk / name, image / name)
+        shutil.copy(next((place / "root").rglob("zero/libjvm.so")), libjvm)
     return image
 
 

@@ -1,22 +1,20 @@
 # SPDX-License-Identifier: Apache-2.0
 """Cases of run.py about the image: making it, refused JDKs and folders, the library in it."""
-import pathlib, re, subprocess, sys
+import os, re, subprocess, zipfile
 from cases import case, expect
 
-MAKE = pathlib.Path(__file__).resolve().parents[2] / "launcher" / "make_image.py"
 
-
-def make(c, jdk, out):
-    return subprocess.run([sys.executable, MAKE, jdk, out, c.build / "lib" / "libjvm.so"], capture_output=True, text=True)
+def make(c, *words, **options):
+    return subprocess.run([c.build / "bin" / "vitrine", "image", *words], capture_output=True, text=True, cwd=c.folder, **options)
 
 
 def build_id(folder, name="libjvm.so"):
     return subprocess.run(["readelf", "-n", folder / name], capture_output=True, text=True, check=True).stdout.partition("Build ID")[2]
 
 
-def fake_jdk(c, release):
+def fake_jdk(c, release, name="fake"):
     """The files of a JDK that are checked before the first file of the image is made."""
-    home = c.folder / "fake"
+    home = c.folder / name
     for file in ("bin/java", "lib/modules"):
         (home / file).parent.mkdir(parents=True, exist_ok=True)
         (home / file).touch()
@@ -32,7 +30,129 @@ def image_of_a_jdk_that_does_not_fit(c):
         done = make(c, fake_jdk(c, release), c.folder / "misfit")
         expect(done.returncode == 1 and why in done.stderr and done.stderr.count("\n") == 1 and not (c.folder / "misfit").exists(), done)
     done = make(c, c.folder, c.folder / "misfit")
-    expect(done.returncode == 1 and done.stderr == f"make_image: {c.folder} is no JDK: it has no bin/java or no lib/modules\n", done)
+    expect(done.returncode == 1 and done.stderr == f"vitrine image: {c.folder} is no JDK: it has no bin/java or no lib/modules\n", done)
+
+
+@case
+def image_of_a_jdk_with_damaged_libraries(c):
+    """A sentence says what is wrong with the file, whatever the place of the damage."""
+    home, whole = fake_jdk(c, f'JAVA_VERSION="{c.release}"\n', "with_library"), (c.stock.home / "lib" / "libjava.so").read_bytes()
+    library = home / "lib" / "libjava.so"
+    header = {"e_shoff": (40, 8), "e_shnum": (60, 2)}
+    sections, count = (int.from_bytes(whole[at:at + size], "little") for at, size in header.values())
+    table = next(at for at in range(sections, sections + 64 * count, 64) if int.from_bytes(whole[at + 4:at + 8], "little") == 11)      # SHT_DYNSYM
+    symbols = int.from_bytes(whole[table + 24:table + 32], "little")
+    changed = lambda at, value: whole[:at] + value + whole[at + len(value):]
+    for content, why in ((b"", "no table of dynamic symbols"), (b"text", "no table of dynamic symbols"), (whole[:len(whole) // 2], "no table of dynamic symbols"),
+                         (whole[:63], "no table of dynamic symbols"), (changed(40, b"\xff" * 8), "no table of dynamic symbols"), (changed(4, b"\1"), "no table of dynamic symbols"),
+                         (changed(table + 24, b"\xff" * 8), "do not lie within the file"), (changed(table + 32, b"\xff" * 8), "do not lie within the file"),
+                         (changed(table + 40, b"\xff" * 4), "do not lie within the file"), (changed(symbols + 24, b"\xff" * 4), "the name of a dynamic symbol")):
+        library.write_bytes(content)
+        done = make(c, home, c.folder / "damaged")
+        expect(done.returncode == 1 and done.stderr.startswith(f"vitrine image: {library} is damaged: ") and why in done.stderr and done.stderr.count("\n") == 1, (why, done))
+    library.unlink()
+    library.mkdir()
+    done = make(c, home, c.folder / "damaged")
+    expect(done.returncode == 1 and done.stderr == f"vitrine image: {library}: Is a directory\n" and not (c.folder / "damaged").exists(), done)
+
+
+@case
+def image_of_a_jdk_with_a_damaged_jmod(c):
+    """The image has no jmod then, and an older one stays."""
+    home = fake_jdk(c, f'JAVA_VERSION="{c.release}"\n', "with_jmod")
+    jmod, out = home / "jmods" / "java.base.jmod", c.folder / "damaged_jmod" / "jmods"
+    jmod.parent.mkdir()
+    with zipfile.ZipFile(jmod, "w", zipfile.ZIP_DEFLATED) as archive:
+        for number in range(100):
+            archive.writestr(f"classes/{number}", f"{number}" * 1000)
+    whole = jmod.read_bytes()
+    for content in (b"", b"JM", whole[:len(whole) // 2], whole[:-10], whole[:40] + b"\xff" * 4000 + whole[4040:], b"\0" * 30 + whole[30:]):
+        jmod.write_bytes(content)
+        done = make(c, home, out.parent)
+        expect(done.returncode == 1 and done.stderr == f"vitrine image: {jmod} is damaged, or is no jmod\n" and not list(out.iterdir()), (len(content), done))
+
+
+@case
+def image_with_other_parts(c):
+    """--parts names the folder of the VM; what is not in it is not in the image."""
+    done = make(c, "--parts", c.folder / "absent", c.stock.home, c.folder / "other")
+    expect(done.returncode == 1 and done.stderr == f"vitrine image: there is no {c.folder / 'absent' / 'libjvm.so'}\n", done)
+    parts = c.folder / "parts"
+    parts.mkdir()
+    (parts / "libjvm.so").symlink_to(c.stock.home / "lib" / "libjava.so")
+    done = make(c, "--parts", "parts", c.stock.home, c.folder / "other")
+    expect(done.returncode == 1 and re.fullmatch(rf"vitrine image: {c.stock.home.resolve()} does not fit this VM: its lib\w+\.so imports J\w+, which the VM does not have\n",
+                                                 done.stderr), done)
+    (parts / "libjvm.so").unlink()
+    (parts / "libjvm.so").symlink_to(c.build / "lib" / "libjvm.so")
+    done = make(c, "--parts", "parts", c.stock.home, "other")
+    expect(done.returncode == 0 and done.stdout + done.stderr == "", done)
+    server = c.folder / "other" / "lib" / "server"
+    expect((server / "libjvm.so").read_bytes() == (c.build / "lib" / "libjvm.so").read_bytes(), "the library as it is")
+    expect(not [*server.glob("*.debuginfo"), *server.glob("*.py"), *(c.folder / "other" / "lib").glob("*inspector*")], "no other parts")
+    done = c.execute(c.ours, [c.folder / "other" / "bin" / "java", "-cp", c.classes, "Main", "a"])
+    expect(done.stdout == "main a null\n" and done.stderr == "", done)
+
+
+@case
+def image_made_wrongly(c):
+    for words in ([], [c.stock.home], [c.stock.home, "a", "b"], ["--parts", c.stock.home, "a"], ["--part", "a", c.stock.home, "b"]):
+        done = make(c, *words)
+        expect(done.returncode == 2 and done.stdout == "" and "usage: vitrine image [--parts DIR] JDK_HOME OUT\n" in done.stderr, (words, done))
+
+
+def files_of(image):
+    """What is in an image: links with their targets, files with permissions and contents. Not the snapshot, which names its image."""
+    facts = {}
+    for file in image.rglob("*"):
+        if not file.is_dir() and file.name != "classes.snapshot" or file.is_symlink():
+            facts[file.relative_to(image)] = os.readlink(file) if file.is_symlink() else (file.stat().st_mode, file.read_bytes())
+    return facts
+
+
+@case
+def image_made_without_other_programs(c):
+    """Neither Python nor tools of the compiler are needed, nor a temporary folder that everybody has."""
+    (c.folder / "tmp").mkdir()
+    done = make(c, c.stock.home, c.folder / "alone", env={"PATH": "/nonexistent", "TMPDIR": str(c.folder / "tmp")})
+    expect(done.returncode == 0 and done.stdout + done.stderr == "" and not list((c.folder / "tmp").iterdir()), done)
+    made, wanted = files_of(c.folder / "alone"), files_of(c.ours.home)
+    different = [str(name) for name in made | wanted if made.get(name) != wanted.get(name) and not name.match("lib/server/told_of_*")]
+    expect(not different, different)
+    expect((c.folder / "alone" / "lib" / "server" / "classes.snapshot").exists() != bool(c.ours.sanitized), "the snapshot")
+    done = make(c, c.stock.home, c.folder / "alone", env={"TMPDIR": "/nonexistent"})
+    expect(done.returncode == 0 and done.stdout + done.stderr == "", done)
+
+
+@case
+def jmod_of_the_image(c):
+    """It has the stock JDK's entries, but for the VM."""
+    stock, ours = (home / "jmods" / "java.base.jmod" for home in (c.stock.home, c.ours.home))
+    expect(stock.exists() == ours.exists(), ours)
+    if not stock.exists():
+        return
+    with zipfile.ZipFile(stock) as archive, zipfile.ZipFile(ours) as copy:
+        expect(copy.testzip() is None, "checksums")
+        facts = lambda entry: (entry.filename, entry.CRC, entry.file_size, entry.compress_size, entry.compress_type, entry.date_time)
+        replaced = {"lib/server/libjvm.so", "lib/jvm.cfg", "include/jvmti.h", "include/jvmpi.h"}
+        kept = [facts(entry) for entry in archive.infolist() if entry.filename not in replaced]
+        made = [facts(entry) for entry in copy.infolist()]
+        expect(made[:len(kept)] == kept and {name for name, *_ in made[len(kept):]} == replaced, made[len(kept):])
+        expect(copy.read("lib/server/libjvm.so") == (c.ours.home / "lib" / "server" / "libjvm.so").read_bytes(), "the library")
+    expect(ours.read_bytes()[:4] == b"JM\1\0", "the beginning")
+
+
+@case
+def image_of_a_jdk_without_a_compiler(c):
+    """Its snapshot is made of runs of the programs that the parts have."""
+    linked, out = c.folder / "small", c.folder / "small_image"
+    c.stock_tool("jlink", "--add-modules", "java.base", "--output", linked)
+    done = make(c, linked, out)
+    expect(done.returncode == 0 and done.stdout + done.stderr == "", done)
+    expect((out / "lib" / "server" / "classes.snapshot").exists() != bool(c.ours.sanitized), "the snapshot")
+    share = [] if c.ours.sanitized else ["-Xshare:on"]
+    done = c.execute(c.ours, [out / "bin" / "java", *share, "-cp", c.classes, "Main", "a"])
+    expect(done.stdout == "main a null\n" and done.stderr == "", done)
 
 
 @case
@@ -40,7 +160,7 @@ def image_that_cannot_be_written(c):
     (c.folder / "file").write_text("")
     for out, why in ((c.folder / "file", "Not a directory"), (c.folder / "file" / "out", "Not a directory"), ("/proc/none", "No such file or directory")):
         done = make(c, c.stock.home, out)
-        expect(done.returncode == 1 and done.stderr == f"make_image: {out}: {why}\n", done)
+        expect(done.returncode == 1 and done.stderr == f"vitrine image: {out}: {why}\n", done)
 
 
 @case

@@ -3,7 +3,7 @@
 import os, subprocess
 from cases import case, expect
 
-WORDS = ("run", "step", "picture", "inspect", "help")
+WORDS = ("run", "step", "picture", "inspect", "image", "help")
 
 
 def vitrine(c, *words, env=None):
@@ -16,7 +16,7 @@ def words_of_vitrine(c):
     command = lambda *words: vitrine(c, *words)
     listed = command("help")
     expect((listed.returncode, listed.stderr) == (0, ""), listed)
-    for word in ("run", "step", "picture heap", "picture monitors", "inspect PID", "help"):
+    for word in ("run", "step", "picture heap", "picture monitors", "inspect PID", "image", "help"):
         expect(f"\n  vitrine {word}" in listed.stdout, (word, listed.stdout))
     expect(all(len(line) <= 120 for line in listed.stdout.splitlines()), listed.stdout)
     gone = subprocess.Popen(["true"])
@@ -25,6 +25,7 @@ def words_of_vitrine(c):
     for words, code, said in ((["step"], 2, "usage: vitrine step "), (["run"], 2, "usage: vitrine run "), (["inspect"], 2, "usage: vitrine inspect PID "),
                               (["inspect", "1", "a", "b"], 2, "usage: vitrine inspect PID "), (["help", "run", "step"], 2, "usage: vitrine help [WORD]\n"),
                               (["picture", "heap"], 2, "usage: vitrine picture heap|loaders DUMP.hprof FILE.svg|.dot|.html [FILTER]\n       vitrine picture monitors"),
+                              (["image", "a"], 2, "usage: vitrine image [--parts DIR] JDK_HOME OUT\n"),
                               (["inspect", gone.pid], 1, f"vitrine inspect: there is no process {gone.pid}.\n"),
                               (["inspect", "999999999999"], 2, 'vitrine inspect: "999999999999" is no process id; jps lists those of Java programs.\n'),
                               (["inspect", "me"], 2, 'vitrine inspect: "me" is no process id'), (["inspect", "-1"], 2, 'vitrine inspect: "-1" is no process id'),
@@ -42,9 +43,9 @@ def words_of_vitrine(c):
 
 @case
 def vitrine_says_what_it_can_do(c):
-    """A few lines without a word, and more of each word."""
+    """Ten lines without a word, and more of each word."""
     done = vitrine(c)
-    expect((done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 9), done)
+    expect((done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 10), done)
     expect(all(f"\n  vitrine {word} " in done.stderr for word in WORDS) and all(len(line) <= 120 for line in done.stderr.splitlines()), done.stderr)
     for word in WORDS:
         done = vitrine(c, "help", word)

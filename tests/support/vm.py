@@ -66,15 +66,15 @@ def build_vm(build, extra_options=()):
     return Vm(build / "image", options, cache_value(build, "VITRINE_SANITIZE") or "")
 
 
-def make_image(jdk, image, library):
-    """Makes the image of a stock JDK that runs with the given libjvm.so."""
-    subprocess.run([sys.executable, REPO / "launcher" / "make_image.py", jdk, image, library], check=True)
+def make_image(build, jdk, image):
+    """Makes the image of a stock JDK that runs with the libjvm.so of the build."""
+    subprocess.run([build / "bin" / "vitrine", "image", jdk, image], check=True)
 
 
 def image_of(build, jdk):
     """The image of a stock JDK that runs with the libjvm.so of the build, made anew."""
     image = build / f"jdk-{release_of(jdk)}" / "image"
-    make_image(jdk, image, build / "lib" / "libjvm.so")
+    make_image(build, jdk, image)
     return image
 
 
