@@ -2,7 +2,12 @@
 #include "launcher/help.hpp"
 
 #include <algorithm>
-#include <iterator>
+#include <cstdlib>
+#include <filesystem>
+#include <vector>
+
+#include "base/format.hpp"
+#include "explain/names.hpp"
 
 namespace vitrine::launcher {
 
@@ -118,6 +123,23 @@ Without any word, vitrine prints ten lines about itself.
 )"},
 };
 
+bool has_file(const std::filesystem::path& path) {
+  std::error_code ignored;
+  return std::filesystem::exists(path, ignored);
+}
+
+/// Whether a class of that name may be on the class path of a command line without options.
+bool may_be_on_class_path(const std::string& name) {
+  const char* class_path = std::getenv("CLASSPATH");
+  for (const std::string& entry : split(class_path != nullptr ? class_path : "", ':')) {
+    const std::filesystem::path place = entry.empty() ? "." : entry;
+    std::error_code ignored;
+    const bool is_folder = std::filesystem::is_directory(place, ignored);
+    if (is_folder ? has_file(place / (name + ".class")) : has_file(place) || entry.ends_with('*')) return true;
+  }
+  return false;
+}
+
 }  // namespace
 
 void print_overview(FILE* to) {
@@ -165,6 +187,22 @@ bool print_help(FILE* to, std::string_view word) {
   print_usage(to, word);
   std::fputs(chapter->text, to);
   return true;
+}
+
+std::string_view word_like(std::string_view given) {
+  std::string_view nearest;
+  for (const auto& [word, text] : kChapters)
+    if (explain::are_alike(word, given) &&
+        (nearest.empty() || explain::edit_distance(word, given) < explain::edit_distance(nearest, given)))
+      nearest = word;
+  return nearest;
+}
+
+std::string_view word_meant_by(const std::string& first) {
+  if (!std::ranges::all_of(first, [](char letter) { return letter >= 'a' && letter <= 'z'; })) return {};
+  for (const char* name : {"JDK_JAVA_OPTIONS", "JAVA_TOOL_OPTIONS", "_JAVA_OPTIONS"})
+    if (const char* options = std::getenv(name); options != nullptr && *options != '\0') return {};
+  return may_be_on_class_path(first) ? std::string_view() : word_like(first);
 }
 
 }  // namespace vitrine::launcher

@@ -12,6 +12,7 @@
 #include <filesystem>
 #include <iterator>
 #include <string>
+#include <string_view>
 #include <system_error>
 #include <vector>
 
@@ -95,13 +96,19 @@ constexpr Word kWords[] = {
     {"inspect", 1, 2, true, inspect}, {"image", 2, 4, false, image}, {"help", 0, 1, false, help},
 };
 
+/// Says that the word is none of ours, and which one may have been meant. Returns an exit code.
+int refuse_word(const std::string& given, std::string_view meant, const std::string& advice) {
+  std::fprintf(stderr, "vitrine: there is no word `%s`.", given.c_str());
+  if (!meant.empty()) std::fprintf(stderr, " Did you mean `vitrine %s`?", std::string(meant).c_str());
+  std::fprintf(stderr, " %s\n", advice.c_str());
+  return kWrongUsage;
+}
+
 int help(const Places&, const Words& words) {
   if (words.empty())
     launcher::print_list(stdout);
-  else if (!launcher::print_help(stdout, words[0])) {
-    std::fprintf(stderr, "vitrine: there is no word `%s`. (`vitrine help` lists all words.)\n", words[0].c_str());
-    return kWrongUsage;
-  }
+  else if (!launcher::print_help(stdout, words[0]))
+    return refuse_word(words[0], launcher::word_like(words[0]), "(`vitrine help` lists all words.)");
   return 0;
 }
 
@@ -143,5 +150,7 @@ int main(int argc, char** argv) {
   }
   const Word* word = std::ranges::find_if(kWords, [&](const Word& each) { return words[0] == each.name; });
   if (word != std::end(kWords)) return run_word(*word, places, {words.begin() + 1, words.end()});
+  if (const std::string_view meant = launcher::word_meant_by(words[0]); !meant.empty())
+    return refuse_word(words[0], meant, "(To run a class of this name: vitrine run " + words[0] + ".)");
   return run(places, words);
 }

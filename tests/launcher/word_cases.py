@@ -54,7 +54,35 @@ def vitrine_says_what_it_can_do(c):
         expect(all(len(line) <= 120 for line in done.stdout.splitlines()), done.stdout)
         if word != "run":
             expect(vitrine(c, word, "--help").stdout == done.stdout, word)
-    done = vitrine(c, "help", "me")
-    expect((done.returncode, done.stdout, done.stderr) == (2, "", "vitrine: there is no word `me`. (`vitrine help` lists all words.)\n"), done)
     done = vitrine(c, "run", "--help")
     expect(done.returncode == 0 and done.stdout.startswith("Usage: java "), done)
+
+
+@case
+def words_that_are_misspelt(c):
+    """A word that is like one of vitrine's, and of which java knows no class, is not left to java."""
+    for given, meant in (("inspct", "inspect"), ("hlep", "help"), ("pictures", "picture"), ("imag", "image"), ("rnu", "run"), ("stepp", "step")):
+        done = vitrine(c, given, "1")
+        expect((done.returncode, done.stdout, done.stderr) == (2, "", f"vitrine: there is no word `{given}`. Did you mean `vitrine {meant}`? (To run a class of this "
+                                                               f"name: vitrine run {given}.)\n"), done)
+        done = vitrine(c, "help", given)
+        expect((done.returncode, done.stdout, done.stderr) == (2, "", f"vitrine: there is no word `{given}`. Did you mean `vitrine {meant}`? (`vitrine help` lists all "
+                                                               "words.)\n"), done)
+    done = vitrine(c, "help", "me")
+    expect((done.returncode, done.stdout, done.stderr) == (2, "", "vitrine: there is no word `me`. (`vitrine help` lists all words.)\n"), done)
+    # What is not like a word, has a capital letter or a package, or may be somewhere where vitrine does not look, is java's.
+    classes = c.folder / "misspelt"
+    (classes / "source").mkdir(parents=True)
+    (classes / "source" / "stepp.java").write_text('public class stepp { public static void main(String[] a) { System.out.println("stepp " + a.length); } }')
+    c.stock_tool("javac", "-d", classes, classes / "source" / "stepp.java")
+    c.stock_tool("jar", "cf", classes / "stepp.jar", "-C", classes, "stepp.class")
+    absent = lambda done: done.returncode == 1 and "java.lang.ClassNotFoundException: " in done.stderr
+    for given in ("Stepp", "step.p", "steppe2", "elsewhere"):
+        expect(absent(vitrine(c, given)), given)
+    expect(absent(vitrine(c, "run", "inspct")), "run")
+    for env in ({"CLASSPATH": "absent:misspelt"}, {"CLASSPATH": "misspelt/stepp.jar"}, {"CLASSPATH": "misspelt/*"}, {"JDK_JAVA_OPTIONS": "-cp misspelt"}):
+        done = vitrine(c, "stepp", "1", env=env)
+        expect((done.returncode, done.stdout) == (0, "stepp 1\n"), (env, done))
+    expect("Did you mean `vitrine step`?" in vitrine(c, "stepp", env={"CLASSPATH": "absent:classes"}).stderr, "not on the class path")
+    (c.folder / "stepp.class").write_bytes((classes / "stepp.class").read_bytes())
+    expect(vitrine(c, "stepp").stdout == "stepp 0\n", "in the current folder")
