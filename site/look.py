@@ -11,7 +11,7 @@ from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 
 WIDTHS = (380, 1280)
-SHOWN = ["index.html", "tour.html", "measurements.html", "pictures.html", "gc/index.html", "jvmti/ledger.html", "labs/index.html",
+SHOWN = ["index.html", "guide/tour.html", "guide/measurements.html", "pictures.html", "gc/index.html", "jvmti/ledger.html", "labs/index.html",
          "labs/04_monitor/index.html", "search.html", "source/vm/thread/monitor.cpp.html"]
 QUERIES = {"search.html": "?q=safepoint"}  # with which pages are shown
 # Elements that stick out of the window without being in something that scrolls, by tag and text.
@@ -93,7 +93,7 @@ def search_everywhere(browser):
         time.sleep(0.05)  # the page of results is loaded, and its index
     if "/search.html?q=monitor" not in browser.driver.current_url or not found:
         yield f"the field of a page leads to {browser.driver.current_url} with {len(found)} results"
-    if not any(page.startswith("tour.html#") for page, _ in found):
+    if not any(page.startswith("guide/tour.html#") for page, _ in found):
         yield f"the tour is not found: {found}"
     yield from browser.wrong()
     field = browser.driver.find_element(By.ID, "everywhere")
@@ -108,7 +108,7 @@ def search_everywhere(browser):
         yield "the search finds what is not there"
     field.clear()
     field.send_keys("inflated")
-    link = browser.driver.find_element(By.CSS_SELECTOR, "#results a[href^='tour.html#']")
+    link = browser.driver.find_element(By.CSS_SELECTOR, "#results a[href^='guide/tour.html#']")
     link.click()
     if not words(browser.driver.find_element(By.TAG_NAME, "main").text):
         yield "a result leads to a page without the words"

@@ -1,25 +1,26 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""Makes static pages of the READMEs, the tour, the tables of measurements, the labs, the ledgers and the pictures.    make.py OUT
+"""Makes static pages of the READMEs, the guide, the labs, the ledgers and the pictures.    make.py OUT
 
-Each README.md, LEDGER.md and ANSWERS.md becomes a page at its own place (README.md: index.html); a source file that one of them links to becomes a
-page, too. Needs Debian's python3-markdown. The pages ask no other host for anything; they work from a folder, without a server."""
+Each README.md, LEDGER.md and ANSWERS.md, and each text in guide/ and packaging/, becomes a page at its own place (README.md: index.html); a source file that
+one of them links to becomes a page, too. Needs Debian's python3-markdown. The pages ask no other host for anything; they work from a folder, without a server."""
 import html, pathlib, re, shutil, sys
 try:
     import markdown
 except ImportError:
     sys.exit("site: python3-markdown is missing (Debian's package; there may be another python3 that has it)")
 from index import index_of
-from text import blocks_apart, sections, slug
+from text import blocks_apart, slug
 
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parent
 COPIED = {".svg", ".png", ".html"}         # pictures, which are taken over as they are
 LEDGERS = {"jvmti/LEDGER.md": "JVM TI", "jvmpi/LEDGER.md": "JVMPI"}
 TEXTS = {"README.md", "LEDGER.md", "ANSWERS.md"}
+FOLDERS = {"guide", "packaging"}            # all of their texts are pages
 LEFT_OUT = {"build", ".git"}
-HOTSPOT = "Beside HotSpot"                 # the section of README.md that has the measurements
-TOUR = "The tour"
+CHAPTER = re.compile(r"^\| \[([^\]]+)\]\((\w+\.md)\)", re.M)    # a row of guide/README.md
+ROOM = re.compile(r"^\| \[(\w[\w-]*)/\]", re.M)                # a row of guide/rooms.md
 
 
 def fail(text):
@@ -33,9 +34,9 @@ class Site:
         self.sources = {}                  # source file or folder -> its page
         self.copied = set()                # pictures
         self.pictures = []                 # (path, text, page that shows it)
-        found = (path.relative_to(ROOT) for path in sorted(ROOT.rglob("*.md")) if path.name in TEXTS)
-        self.texts = [path.as_posix() for path in found if path.parts[0] not in LEFT_OUT and not path.parts[0].startswith(".")]
-        self.moved = {}                    # heading of README.md that is on a page of its own -> that page
+        found = (path.relative_to(ROOT) for path in sorted(ROOT.rglob("*.md")))
+        self.texts = [path.as_posix() for path in found if (path.name in TEXTS or path.parts[0] in FOLDERS)
+                      and path.parts[0] not in LEFT_OUT and not path.parts[0].startswith(".")]
 
     @staticmethod
     def page_of(text):
@@ -48,21 +49,20 @@ class Site:
         if re.match(r"[a-z]+:", link):
             return link
         path, _, anchor = link.partition("#")
-        if not path:
-            place = self.moved.get(anchor, page) if text == "README.md" else page
-        else:
+        place = page
+        if path:
             file = (ROOT / text).parent.joinpath(path).resolve()
             if not file.exists() or not file.is_relative_to(ROOT):
                 fail(f"{text} links to {link}, which is not there")
-            place = self.place_of(file.relative_to(ROOT).as_posix(), anchor)
+            place = self.place_of(file.relative_to(ROOT).as_posix())
         return relative(place, page) + ("#" + anchor if anchor else "") if place != page or not anchor else "#" + anchor
 
-    def place_of(self, name, anchor):
+    def place_of(self, name):
         file = ROOT / name
         if file.is_dir() and (file / "README.md").exists():
             name = (pathlib.PurePosixPath(name) / "README.md").as_posix()
         if name in self.texts:
-            return self.moved.get(anchor, self.page_of(name)) if name == "README.md" else self.page_of(name)
+            return self.page_of(name)
         if file.suffix in COPIED:
             self.copied.add(name)
             return name
@@ -106,30 +106,8 @@ class Site:
     def add(self, page, title, body):
         self.pages[page] = (title, body)
 
-    def add_readme(self):
-        """The README, whose tour and measurements are pages of their own."""
-        source, own = (ROOT / "README.md").read_text(), {}
-        for heading, page in ((TOUR, "tour.html"), (HOTSPOT, "measurements.html")):
-            part = sections(source).get(heading) or fail(f"README.md has no section '{heading}'")
-            for name in re.findall(r"^#+ (.*)$", part, re.M):
-                self.moved[slug(name, "-")] = page
-            own[page] = part
-        for page, part in own.items():
-            lifted = re.sub(r"^#(#+ )", r"\1", part, flags=re.M)
-            lifted = lifted if lifted.startswith("# ") else re.sub(r"^#(#* )", r"\1", lifted, flags=re.M)
-            title = re.match(r"# (.*)", lifted)[1]
-            self.add(page, title, self.render(lifted, "README.md", page))
-            depth = part[:part.index(" ")]
-            says = "Ten stops from bytes to a running frame: [the tour](#the-tour)." if page == "tour.html" else \
-                "What to expect in time and memory, with tables: [beside HotSpot](#beside-hotspot)."
-            source = source.replace(part, f"{depth} {title}\n\n{says}\n\n")
-        body = self.render(source, "README.md", "index.html")
-        self.add("index.html", "Vitrine", body)
-
     def add_texts(self):
         for text in self.texts:
-            if text == "README.md":
-                continue
             source, page = (ROOT / text).read_text(), self.page_of(text)
             title = re.sub(r"[`*]", "", re.match(r"# (.*)", source)[1])
             body = self.render(source, text, page)
@@ -175,18 +153,19 @@ class Site:
         name = entry.relative_to(ROOT).as_posix()
         text = html.escape(entry.name + ("/" if entry.is_dir() else ""))
         if name in self.texts or name in self.sources or any(each.startswith(name + "/") for each in self.texts):
-            return f'<li><a href="{relative(self.place_of(name, ""), page)}">{text}</a></li>'
+            return f'<li><a href="{relative(self.place_of(name), page)}">{text}</a></li>'
         return f"<li>{text}</li>"
 
     def menu(self, page):
         def link(place, name):
             here = ' aria-current="page"' if place == page else ""
             return f'<li><a href="{relative(place, page)}"{here}>{html.escape(name)}</a></li>'
-        rooms = [name for name in re.findall(r"^\| \[(\w[\w-]*)/\]", (ROOT / "README.md").read_text(), re.M) if f"{name}/README.md" in self.texts]
+        chapters = CHAPTER.findall((ROOT / "guide" / "README.md").read_text())
+        rooms = [name for name in ROOM.findall((ROOT / "guide" / "rooms.md").read_text()) if f"{name}/README.md" in self.texts]
         labs = sorted(text for text in self.texts if re.match(r"labs/\d\d_\w+/README", text))
-        groups = [("Vitrine", [("index.html", "Start"), ("tour.html", "Tour"), ("measurements.html", "Measurements"),
+        groups = [("Vitrine", [("index.html", "Start"), *((self.page_of(f"guide/{text}"), name) for name, text in chapters),
                                *([("pictures.html", "Pictures")] if self.pictures else []), ("search.html", "Search")]),
-                  ("Rooms", [(f"{name}/index.html", name) for name in rooms if name != "labs"]),
+                  ("Rooms", [(f"{name}/index.html", name) for name in rooms if name not in ("guide", "labs")]),
                   ("Ledgers", [(self.page_of(text), name) for text, name in LEDGERS.items()]),
                   ("Labs", [("labs/index.html", "About the labs"), *((self.page_of(text), self.lab_name(text)) for text in labs)]),
                   ("Examples", [(self.page_of(text), text.split("/")[-2]) for text in self.texts if text.startswith("examples/")])]
@@ -266,7 +245,6 @@ def main():
         fail(f"{out} is there, and is no site")
     shutil.rmtree(out, ignore_errors=True)
     site = Site(out)
-    site.add_readme()
     site.add_texts()
     site.add_pictures()
     site.add_sources()

@@ -8,20 +8,6 @@ def slug(heading, _separator):
     return re.sub(r"[^\w\- ]", "", re.sub(r"<[^>]*>", "", heading)).strip().lower().replace(" ", "-")
 
 
-def sections(source):
-    """The sections by heading, each with its heading and all below it."""
-    found, fenced, open_ones = {}, False, []
-    for line in source.splitlines(keepends=True):
-        fenced ^= line.startswith("```")
-        head = None if fenced else re.match(r"(#+) (.*)", line)
-        if head:
-            open_ones = [(depth, name) for depth, name in open_ones if depth < len(head[1])] + [(len(head[1]), head[2])]
-            found[head[2]] = ""
-        for _, name in open_ones:
-            found[name] += line
-    return found
-
-
 def blocks_apart(source):
     """Puts an empty line before lists and tables that follow a text at once, and doubles the indent below list items."""
     lines, fenced = [], False

@@ -3,7 +3,7 @@
 """Fails if a room includes a header of a room that it may not know, if a floor includes a header of a floor above it, if a library is included or
 a word used outside its home, or if a file declares another file's function itself instead of including its header.   usage: layering.py ROOT [BUILD]
 With a folder of a build, also if a room or floor needs a symbol of one that it may not know: an arrow upward past the headers. cmake/rooms.txt and
-the tables below are the architecture. Each room has a row in README.md, 'The rooms'. Run by ctest as `layering`."""
+the tables below are the architecture. Each room has a row in guide/rooms.md. Run by ctest as `layering`."""
 import collections, pathlib, re, subprocess, sys
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent / "support"))
@@ -63,10 +63,10 @@ def misplaced_words(root, rooms):
 def violations(root):
     rooms = Rooms(root)
     yield from misplaced_words(root, rooms)
-    readme = (root / "README.md").read_text()
+    told = (root / "guide" / "rooms.md").read_text()
     for room, allowed in rooms.below.items():
-        if f"\n| [{room}/]({room}) |" not in readme:
-            yield f"README.md: 'The rooms' has no row for {room}/"
+        if f"\n| [{room}/](../{room}) |" not in told:
+            yield f"guide/rooms.md has no row for {room}/"
         for file in sorted((root / room).rglob("*")):
             if room in rooms.floors and file.suffix and file.parent.name not in rooms.floors[room] and file.name != "README.md":
                 yield f"{file.relative_to(root)}: belongs to no floor of {room}/"

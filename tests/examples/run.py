@@ -185,14 +185,14 @@ def told(run, text, first):
     return output, done
 
 
-def readme(run):
-    """The commands in the top README, and what they print, but for the numbers and the names of the methods."""
-    output, done = told(run, (support.REPO / "README.md").read_text(), "cc -shared ")
+def seeing(run):
+    """The commands in guide/seeing.md, and what they print, but for the numbers and the names of the methods."""
+    output, done = told(run, (support.REPO / "guide" / "seeing.md").read_text(), "cc -shared ")
 
     def form(text):
         return [re.sub(r"[\d.]+", "0", re.sub(r"\S+$", "name", line) if re.match(r" *\d", line) else line).split() for line in text.splitlines()]
 
-    need(form(done.stderr) == form(output), f"the README says\n{output}\nand it prints\n{done.stderr}")
+    need(form(done.stderr) == form(output), f"guide/seeing.md says\n{output}\nand it prints\n{done.stderr}")
 
 
 def jvmti_agent(run, source, language):
@@ -253,7 +253,7 @@ def jvmti_wrong(run):
 
 
 CASES = {"jvmti_exceptions": jvmti_exceptions, "jvmti_calls": jvmti_calls, "jvmti_heap": jvmti_heap, "jvmti_wrong": jvmti_wrong,
-         "sampler": sampler, "tracer": tracer, "heap": heap, "heap_agrees": heap_agrees, "readme": readme}
+         "sampler": sampler, "tracer": tracer, "heap": heap, "heap_agrees": heap_agrees, "seeing": seeing}
 
 
 def main():

@@ -1,25 +1,24 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""Compares the tour in README.md with the VM: every stop's block of output must be what `tour N` prints, and every function and
-file that a README links to must exist.
+"""Compares guide/tour.md with the VM: every stop's block of output must be what `tour N` prints, and every function and
+file that a README or a chapter of the guide links to must exist.
 
-    run.py [--build DIR] [--record] [N...]    stops N (all)        --record: writes the blocks into README.md
-    run.py --names                            the links of all READMEs, and the functions that the tour names"""
+    run.py [--build DIR] [--record] [N...]    stops N (all)        --record: writes the blocks into guide/tour.md
+    run.py --names                            the links of the READMEs and the guide, and the functions that the tour names"""
 import argparse, difflib, pathlib, re, subprocess, sys
 
 REPO = pathlib.Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(REPO / "tests" / "support"))
 import vm as support
 
-RELEASE_TOLD = 17  # the class library of which README.md tells
-README = REPO / "README.md"
-STOP = re.compile(r"^### (\d+)\. (.*?)\n(.*?)```text\n(.*?)```\n", re.S | re.M)
+RELEASE_TOLD = 17  # the class library of which the tour tells
+TOUR = REPO / "guide" / "tour.md"
+STOP = re.compile(r"^## (\d+)\. (.*?)\n(.*?)```text\n(.*?)```\n", re.S | re.M)
 LINK = re.compile(r"\[([^\]]+)\]\(([^)#]+)\)")
 
 
 def stops():
-    tour = README.read_text().split("\n## The tour\n", 1)[1].split("\n## ", 1)[0]
-    return {int(m[1]): m for m in STOP.finditer(tour)}
+    return {int(m[1]): m for m in STOP.finditer(TOUR.read_text())}
 
 
 def output_of(build, number):
@@ -31,19 +30,20 @@ def output_of(build, number):
 
 def check_names():
     problems = []
-    for readme in sorted(REPO.glob("*.md")) + sorted(REPO.glob("*/README.md")):
-        for text, target in LINK.findall(readme.read_text()):
-            if "://" not in target and not (readme.parent / target).exists():
-                problems.append(f"{readme.relative_to(REPO)}: there is no {target}")
+    for page in sorted(REPO.glob("*.md")) + sorted(REPO.glob("*/README.md")) + sorted(REPO.glob("guide/*.md")):
+        for text, target in LINK.findall(page.read_text()):
+            if "://" not in target and not (page.parent / target).exists():
+                problems.append(f"{page.relative_to(REPO)}: there is no {target}")
     numbers = stops()
     if list(numbers) != list(range(1, len(numbers) + 1)) or not 1 <= len(numbers) <= 11:
-        problems.append(f"README.md: the stops are {list(numbers)}")
+        problems.append(f"guide/tour.md: the stops are {list(numbers)}")
     for number, stop in numbers.items():
         named = [(text.strip("`"), target) for text, target in LINK.findall(stop[3]) if text.startswith("`")]
         if not named:
             problems.append(f"stop {number} names no function")
         for function, target in named:
-            if (REPO / target).is_file() and not re.search(rf"\b{re.escape(function.split('::')[-1])}\b", (REPO / target).read_text()):
+            file = TOUR.parent / target
+            if file.is_file() and not re.search(rf"\b{re.escape(function.split('::')[-1])}\b", file.read_text()):
                 problems.append(f"stop {number}: {target} has no {function}")
     return problems
 
@@ -66,10 +66,10 @@ def main():
         printed = printed.replace(f"class library {release},", f"class library {RELEASE_TOLD},")
         if args.record:
             stop = told[number][0]
-            README.write_text(README.read_text().replace(stop, stop.replace(f"```text\n{told[number][4]}```", f"```text\n{printed}```")))
+            TOUR.write_text(TOUR.read_text().replace(stop, stop.replace(f"```text\n{told[number][4]}```", f"```text\n{printed}```")))
         elif printed != told[number][4]:
             failed = True
-            print(*difflib.unified_diff(told[number][4].splitlines(), printed.splitlines(), f"README.md, stop {number}", "the VM", lineterm=""), sep="\n")
+            print(*difflib.unified_diff(told[number][4].splitlines(), printed.splitlines(), f"guide/tour.md, stop {number}", "the VM", lineterm=""), sep="\n")
     sys.exit(1 if failed else 0)
 
 

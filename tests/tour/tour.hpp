@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Functions that the stops of the tour share. A stop prints what the tour in the top README.md
+// Functions that the stops of the tour share. A stop prints what guide/tour.md
 // claims, and tests/tour/run.py compares the two.
 #pragma once
 #include <functional>
