@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Reads PNG files of 8 bits a channel, RGB or RGBA, that are not interlaced, as renderers of pictures write them."""
+"""Reads PNG files of 8 bits a channel, RGB or RGBA, that are not interlaced, as renderers of pictures write them, and notes texts in them."""
 import collections, struct, zlib
 
 Image = collections.namedtuple("Image", "width height pixels")   # pixels: (red, green, blue, alpha), row by row
@@ -39,3 +39,16 @@ def read(data):
         above = unfiltered(raw[begin], raw[begin + 1:begin + 1 + width * step], above, step)
         pixels += [(*above[i:i + 3], above[i + 3] if step == 4 else 255) for i in range(0, width * step, step)]
     return Image(width, height, pixels)
+
+
+def noted(data, keyword):
+    """The text that with_text has noted behind the picture's head; None if there is none."""
+    size, name = struct.unpack(">I4s", data[33:41])
+    found, _, text = data[41:41 + size].decode("latin-1").partition("\0")
+    return text if name == b"tEXt" and found == keyword else None
+
+
+def with_text(data, keyword, text):
+    """The picture with a text that nobody sees."""
+    body = b"tEXt" + f"{keyword}\0{text}".encode("latin-1")
+    return data[:33] + struct.pack(">I", len(body) - 4) + body + struct.pack(">I", zlib.crc32(body)) + data[33:]
