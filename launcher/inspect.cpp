@@ -90,6 +90,8 @@ int inspect(const fs::path& image, const std::vector<std::string>& words) {
     if (file->error() != 0)
       return refuse_inspection(std::string("a file in /tmp cannot be made: ") + std::strerror(file->error()) + ".");
   const fs::path agent = image / "lib/libvitrine_inspector.so";
+  if (std::error_code error; !fs::exists(agent, error))
+    return refuse_inspection("the image has no " + agent.string() + ": it comes with Debian's packages, or is built.");
   std::string options = "url=" + url_file.path();
   if (words.size() == 2) options += "," + words[1];
   // In quotation marks, because jcmd would take `url=` for an option of its own.

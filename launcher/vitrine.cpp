@@ -29,7 +29,8 @@ using Words = std::vector<std::string>;
 
 constexpr int kWrongUsage = 2;
 
-/// Where vitrine lies, and the image beside it; empty if there is none.
+/// Where vitrine lies, and the image that it uses: the one of the build, or of an installed Vitrine, or the one in
+/// which vitrine lies itself. Empty if there is none.
 struct Places {
   fs::path home, image;
 };
@@ -59,12 +60,12 @@ int run(const Places& places, const Words& words) {
     return 1;
   }
   std::error_code error;
-  if (!fs::exists(places.home / "lib/libjvm.so", error)) {
+  if (!fs::exists(places.home / "lib/vitrine/libjvm.so", error)) {
     std::fprintf(stderr, "vitrine: there is no %s to run Java programs with.\n",
-                 (places.home / "lib/libjvm.so").c_str());
+                 (places.home / "lib/vitrine/libjvm.so").c_str());
     return 1;
   }
-  Words all{"-XXaltjvm=" + (places.home / "lib").string()};
+  Words all{"-XXaltjvm=" + (places.home / "lib/vitrine").string()};
   all.insert(all.end(), words.begin(), words.end());
   return become(java, std::move(all));
 }
@@ -140,7 +141,7 @@ int main(int argc, char** argv) {
     return 1;
   }
   Places places{self.parent_path().parent_path(), {}};
-  for (const fs::path& image : {places.home / "image", places.home})
+  for (const fs::path& image : {places.home / "image", places.home / "lib/vitrine/image", places.home})
     if (places.image.empty() && is_program(image / "bin/java") && fs::exists(image / "lib/server/libjvm.so", error))
       places.image = fs::canonical(image, error);
   const Words words(argv + 1, argv + argc);

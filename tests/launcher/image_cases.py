@@ -201,7 +201,7 @@ def image_of_a_jdk_that_was_upgraded(c):
     done = run()
     expect(done.returncode == 0 and done.stdout == "main a null\n", done)
     expect(done.stderr == f"Vitrine VM warning: The JDK of this image, {stock}, is {new} now; the image was made for {older}. It works, but starts more slowly. "
-           f"To make it anew, in Vitrine's folder: ./dev image {stock} {out}\n", done)
+           f"To make it anew: vitrine image {stock} {out}\n", done)
     expect(run().stderr == "", "it is said once")
     expect(make(c, c.stock.home, out).returncode == 0 and run().stderr == "" and not list((out / "lib" / "server").glob("told_of_*")), "made anew")
 

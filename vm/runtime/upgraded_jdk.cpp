@@ -48,8 +48,7 @@ void tell_of_upgraded_jdk(const std::string& java_home) {
   const std::string old_version = version_in(then), version = version_in(now);
   if (version.empty() || version == old_version || !is_first_time(java_home, version)) return;
   print_warning("The JDK of this image, " + jdk + ", is " + version + " now; the image was made for " + old_version +
-                ". It works, but starts more slowly. To make it anew, in Vitrine's folder: ./dev image " + jdk + " " +
-                java_home);
+                ". It works, but starts more slowly. To make it anew: vitrine image " + jdk + " " + java_home);
 }
 
 }  // namespace vitrine::vm
