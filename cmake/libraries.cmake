@@ -8,6 +8,7 @@ macro(vitrine_found variable what package)
 endmacro()
 
 find_package(Threads REQUIRED)
+set(ZLIB_USE_STATIC_LIBS ${VITRINE_PORTABLE})
 find_package(ZLIB QUIET)
 vitrine_found(ZLIB_FOUND zlib zlib1g-dev)
 set(Boost_USE_STATIC_LIBS ON) # assembly of 10 KB
@@ -40,4 +41,24 @@ vitrine_found(VITRINE_D3 d3 node-d3)
 if(missing)
   list(JOIN missing ", " missing)
   message(FATAL_ERROR "Missing: ${missing}. In brackets: what to install on Debian.")
+endif()
+
+# For the archive that runs on other systems: nothing of glibc that is newer than this version, and the other libraries inside.
+if(VITRINE_PORTABLE)
+  set(old ${CMAKE_BINARY_DIR}/old_glibc)
+  execute_process(COMMAND ${Python3_EXECUTABLE} ${CMAKE_SOURCE_DIR}/packaging/old_glibc/make.py ${old} 2.31 ${CMAKE_C_COMPILER} COMMAND_ERROR_IS_FATAL ANY)
+  foreach(library ffi minizip)
+    string(TOUPPER ${library} name)
+    find_library(VITRINE_STATIC_${name} lib${library}.a REQUIRED)
+    mark_as_advanced(VITRINE_STATIC_${name})
+    set_target_properties(PkgConfig::${name} PROPERTIES INTERFACE_LINK_LIBRARIES ${VITRINE_STATIC_${name}})
+  endforeach()
+  set_property(TARGET PkgConfig::MINIZIP APPEND PROPERTY INTERFACE_LINK_LIBRARIES ZLIB::ZLIB)
+  string(APPEND CMAKE_SHARED_LINKER_FLAGS " -nodefaultlibs")
+  string(APPEND CMAKE_EXE_LINKER_FLAGS " -nodefaultlibs -Wl,--allow-shlib-undefined")  # libgcc_s of this machine needs its libc
+  find_library(VITRINE_NONSHARED libc_nonshared.a REQUIRED)
+  mark_as_advanced(VITRINE_NONSHARED)
+  # At the end of each command that links.
+  set(CMAKE_CXX_STANDARD_LIBRARIES "-Wl,-Bstatic -lstdc++ -Wl,-Bdynamic -Wl,--push-state,--no-as-needed ${old}/libnewer.a -lgcc_s -lgcc \
+${old}/libm.so.6 ${old}/libpthread.so.0 ${old}/libdl.so.2 ${old}/libc.so.6 ${VITRINE_NONSHARED} /lib64/ld-linux-x86-64.so.2 -lgcc -Wl,--pop-state")
 endif()
