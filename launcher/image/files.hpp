@@ -6,7 +6,6 @@
 #include <filesystem>
 #include <span>
 #include <stdexcept>
-#include <string>
 #include <string_view>
 #include <vector>
 
