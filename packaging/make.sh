@@ -9,12 +9,13 @@ source=$(readlink -f "$1")
 mkdir -p "$2"
 out=$(readlink -f "$2")
 jobs=${VITRINE_JOBS:-$(nproc)}
-rm -rf "$out"/*
-mkdir -p "$out/apt" "$out/source"
+work=$out/work
+rm -rf "$work" "$out/apt" "$out/vitrine-linux-x64.tar.xz"
+mkdir -p "$out/apt" "$work/source"
 # What is not committed is in no package.
 [ -z "$(git -C "$source" status --porcelain 2>/dev/null)" ] || echo "package: what is not committed is left out" >&2
-git -C "$source" archive HEAD | tar -x -C "$out/source"
-cd "$out/source"
+git -C "$source" archive HEAD | tar -x -C "$work/source"
+cd "$work/source"
 version=$(dpkg-parsechangelog -S Version)
 SOURCE_DATE_EPOCH=$(dpkg-parsechangelog -S Timestamp)
 export SOURCE_DATE_EPOCH
@@ -25,11 +26,11 @@ mv ../*.deb ../*.buildinfo ../*.changes "$out/apt/"
 
 # The archive: the same sources, linked for older systems.
 cmake -S . -B portable -G Ninja -DCMAKE_BUILD_TYPE=Release -DVITRINE_PACKAGE=ON -DVITRINE_PORTABLE=ON \
-  -DCMAKE_C_FLAGS="-ffile-prefix-map=$out/source=." -DCMAKE_CXX_FLAGS="-ffile-prefix-map=$out/source=." >&2
+  -DCMAKE_C_FLAGS="-ffile-prefix-map=$work/source=." -DCMAKE_CXX_FLAGS="-ffile-prefix-map=$work/source=." >&2
 ninja -C portable -j "$jobs" parts vitrine >&2
-DESTDIR=$out/portable cmake --install portable --prefix /vitrine --strip >&2
-cp LICENSE "$out/portable/vitrine/"
-tar -C "$out/portable" --sort=name --owner=0 --group=0 --numeric-owner --mtime="@$SOURCE_DATE_EPOCH" -c vitrine |
+DESTDIR=$work/portable cmake --install portable --prefix /vitrine --strip >&2
+cp LICENSE "$work/portable/vitrine/"
+tar -C "$work/portable" --sort=name --owner=0 --group=0 --numeric-owner --mtime="@$SOURCE_DATE_EPOCH" -c vitrine |
   xz -T1 -6 > "$out/vitrine-linux-x64.tar.xz"
-rm -rf "$out/source" "$out/portable"
+rm -rf "$work"
 echo "$version: $(ls "$out/apt" | grep -c '\.deb$') packages in $out/apt, and $out/vitrine-linux-x64.tar.xz" >&2
