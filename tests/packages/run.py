@@ -44,6 +44,13 @@ class Context:
         ran(prefix / "bin" / "vitrine", "image", self.stock.home, prefix / "lib" / "vitrine" / "image")
         return prefix
 
+    @functools.cached_property
+    def container(self):
+        """A folder with what container.sh makes of the image of the build."""
+        out = self.folder / "container"
+        ran(REPO / "packaging" / "container.sh", self.build / "image", out)
+        return out
+
 
 @case
 def what_is_installed(c):
@@ -120,9 +127,7 @@ def limited(c):
 def container(c):
     if not (c.stock.home / "bin" / "jlink").exists():
         raise Skipped("this JDK has no modules to link")
-    out = c.folder / "container"
-    ran(REPO / "packaging" / "container.sh", c.build / "image", out)
-    root = out / "rootfs"
+    root = c.container / "rootfs"
     size = sum(file.lstat().st_size for file in root.rglob("*") if not file.is_dir())
     expect(size <= 90 << 20, f"{size} bytes")
     (root / "home/java/Hello.java").write_text('public class Hello { public static void main(String[] a) { System.out.println("Hello, container: "'
@@ -147,12 +152,9 @@ def container_image(c):
         raise Skipped("there is no umoci")
     if os.geteuid() != 0:
         raise Skipped("umoci unpacks files of other users, which needs root")
-    out = c.folder / "container"
-    if not out.exists():
-        ran(REPO / "packaging" / "container.sh", c.build / "image", out)
-    ran("umoci", "unpack", "--image", f"{out}/oci:latest", c.folder / "bundle")
+    ran("umoci", "unpack", "--image", f"{c.container}/oci:latest", c.folder / "bundle")
     files = lambda root: {str(file.relative_to(root)): file.lstat().st_size for file in root.rglob("*") if file.is_file() and not file.is_symlink()}
-    ours, theirs = files(out / "rootfs"), files(c.folder / "bundle" / "rootfs")
+    ours, theirs = files(c.container / "rootfs"), files(c.folder / "bundle" / "rootfs")
     expect({name: size for name, size in ours.items() if "Hello" not in name} == theirs, set(ours.items()) ^ set(theirs.items()))
     expect('"/opt/java/bin/java"' in (c.folder / "bundle" / "config.json").read_text(), "the entry point")
 
