@@ -17,9 +17,13 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <fstream>
+#include <iterator>
 #include <mutex>
 #include <set>
+#include <sstream>
 #include <utility>
+#include <vector>
 
 #include "base/clock.hpp"
 #include "base/descriptors.hpp"
@@ -66,7 +70,27 @@ std::set<std::string, std::less<>>& names() {
 
 Header& header() { return *reinterpret_cast<Header*>(memory); }
 
-std::string folder_of(const std::string& user) { return "/tmp/hsperfdata_" + user; }
+constexpr std::string_view kFolderPrefix = "hsperfdata_";
+std::string folder_of(const std::string& user, const std::string& tmp = "/tmp") {
+  return tmp + "/" + std::string(kFolderPrefix) + user;
+}
+
+/// What a process has for /tmp, and the number that it has for itself. In a container, both are others than here.
+struct PlaceOfFiles {
+  std::string tmp, number;
+};
+PlaceOfFiles place_of_files(int64_t pid) {
+  const std::string process = "/proc/" + std::to_string(pid);
+  std::ifstream status(process + "/status");
+  for (std::string line; std::getline(status, line);) {
+    constexpr std::string_view kNumbers = "NSpid:";  // one for each namespace of processes, its own last
+    if (!line.starts_with(kNumbers)) continue;
+    std::istringstream text(line.substr(kNumbers.size()));
+    const std::vector<std::string> numbers(std::istream_iterator<std::string>(text), {});
+    if (numbers.size() > 1) return {process + "/root/tmp", numbers.back()};
+  }
+  return {"/tmp", std::to_string(pid)};
+}
 
 std::string current_user() {
   passwd entry{}, *result = nullptr;
@@ -235,18 +259,21 @@ char* add_perf_text(std::string_view name, PerfVariability variability, std::str
 PerfMemory own_perf_memory() { return {memory, size}; }
 
 std::string perf_data_path(const std::string& user, int64_t pid) {
-  struct stat facts {};
-  std::string file = "/" + std::to_string(pid);
-  if (!user.empty()) {
-    std::string found = folder_of(user) + file;
-    return lstat(found.c_str(), &facts) == 0 && S_ISREG(facts.st_mode) ? found : "";
-  }
+  const auto [tmp, number] = place_of_files(pid);
+  const auto is_file = [](const std::string& path) {
+    struct stat facts {};
+    return lstat(path.c_str(), &facts) == 0 && S_ISREG(facts.st_mode);
+  };
   std::string found;
-  if (DIR* entries = opendir("/tmp")) {
+  if (!user.empty()) {
+    found = folder_of(user, tmp) + "/" + number;
+    return is_file(found) ? found : "";
+  }
+  if (DIR* entries = opendir(tmp.c_str())) {
     while (dirent* entry = readdir(entries)) {
-      if (strncmp(entry->d_name, "hsperfdata_", 11) != 0) continue;
-      std::string candidate = std::string("/tmp/") + entry->d_name + file;
-      if (lstat(candidate.c_str(), &facts) == 0 && S_ISREG(facts.st_mode)) found = candidate;
+      if (!std::string_view(entry->d_name).starts_with(kFolderPrefix)) continue;
+      std::string candidate = tmp + "/" + entry->d_name + "/" + number;
+      if (is_file(candidate)) found = std::move(candidate);
     }
     closedir(entries);
   }

@@ -41,7 +41,8 @@ struct PerfMemory {
   size_t size;
 };
 PerfMemory own_perf_memory();
-/// The path of another VM's file that belongs to `user`, or to any user if `user` is empty. Empty if there is none.
+/// The path of another VM's file that belongs to `user`, or to any user if `user` is empty; of one in a container, too.
+/// Empty if there is none.
 std::string perf_data_path(const std::string& user, int64_t pid);
 
 // perf_natives.cpp

@@ -4,7 +4,7 @@
 
 The cases of Debian's packages take those that `./dev package` has left in build/package, and install them in a root that debootstrap makes once
 in ~/.cache/vitrine-packages. They need root; others can say why they do not run here, too."""
-import argparse, functools, os, pathlib, re, shutil, subprocess, sys, tempfile
+import argparse, contextlib, functools, os, pathlib, re, shutil, subprocess, sys, tempfile
 
 HERE = pathlib.Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent / "support"))
@@ -144,6 +144,52 @@ def container(c):
     finally:
         for group in groups:
             group.rmdir()
+
+
+PRIVATE_TMP = 'mount -t proc proc /proc && mount -t tmpfs tmpfs /tmp && exec "$@"'
+IN_CONTAINER = 'mount -t proc proc "$1/proc" && exec chroot "$@"'
+
+
+@contextlib.contextmanager
+def waiting_program(enter, *words):
+    """The host's number of the Java program, which is number 1 in namespaces of its own; `enter` mounts what it sees, and starts it."""
+    with subprocess.Popen(["unshare", "-m", "-p", "-f", "sh", "-c", enter, "sh", *map(str, words), "Waits"], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                          text=True) as outside:
+        try:
+            expect(outside.stdout.readline() == "1 waits\n", "the program does not run")
+            yield pathlib.Path(f"/proc/{outside.pid}/task/{outside.pid}/children").read_text().strip()
+        finally:
+            outside.communicate("the end\n", timeout=60)
+
+
+@case
+def attach_to_a_container(c):
+    """The tools of the host reach a program in process and mount namespaces of its own, as they reach one of HotSpot: each tool of each VM each VM."""
+    if os.geteuid() != 0 or run("unshare", "-m", "-p", "-f", "true").returncode != 0:
+        raise Skipped("only root can make namespaces, or they are not permitted here")
+    classes = c.folder / "waits"
+    classes.mkdir()
+    (classes / "Waits.java").write_text("""public class Waits { public static void main(String[] a) throws Exception {
+        System.out.println(ProcessHandle.current().pid() + " waits"); System.in.read(); } }""")
+    ran(c.stock.home / "bin/javac", "-d", classes, classes / "Waits.java")
+    home = c.container / "rootfs/home/java"
+    shutil.copy(classes / "Waits.class", home)
+    seen = {}
+    # A folder that the private /tmp does not hide.
+    shown = pathlib.Path(tempfile.mkdtemp(dir=c.build))
+    shutil.copy(classes / "Waits.class", shown)
+    for name, enter, words in (("HotSpot", PRIVATE_TMP, (c.stock.home / "bin/java", "-cp", shown)), ("Vitrine", PRIVATE_TMP, (c.build / "image/bin/java", "-cp", shown)),
+                               ("the container", IN_CONTAINER, (c.container / "rootfs", "/opt/java/bin/java", "-cp", "/home/java"))):
+        with waiting_program(enter, *words) as pid:
+            for tools in (c.stock.home, c.build / "image"):
+                listed = [line for line in ran(tools / "bin/jcmd", "-l").splitlines() if line.startswith(f"{pid} ")]
+                stack = ran(tools / "bin/jstack", pid)
+                uptime = ran(tools / "bin/jcmd", pid, "VM.uptime").splitlines()
+                properties = ran(tools / "bin/jcmd", pid, "VM.system_properties")
+                refused = run(tools / "bin/jcmd", pid, "VM.nonsense")
+                seen[name, tools.name] = (listed == [f"{pid} Waits"], '"main" #1' in stack and "Waits.main(Waits.java" in stack, uptime[0] == f"{pid}:" and len(uptime) == 2,
+                                          "sun.java.command=Waits" in properties, refused.returncode, refused.stdout.splitlines()[1:2])
+    expect(len(set(map(str, seen.values()))) == 1 and all(seen["HotSpot", c.stock.home.name][:4]), "\n".join(f"{name}: {answers}" for name, answers in seen.items()))
 
 
 @case
