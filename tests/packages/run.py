@@ -290,6 +290,21 @@ test -e /usr/lib/vitrine/image/include/jni.h
 touch -d '1 hour ago' /tmp/then; touch -d '2 hours ago' $home/lib/server/libjvm.so
 apt-get install -q -y --reinstall openjdk-{release}-jre-headless >&2
 test $home/lib/server/libjvm.so -nt /tmp/then
+# The JDK is upgraded to what the security team has, if that is newer; dpkg does not know of the second image.
+jdk=/usr/lib/jvm/java-{release}-openjdk-amd64
+vitrine image $jdk /tmp/by-hand >&2
+cp $jdk/release /tmp/release.before
+echo 'deb http://deb.debian.org/debian-security {codename()}-security main' > /etc/apt/sources.list.d/security.list
+apt-get update -q >&2
+apt-get install -q -y --only-upgrade --no-install-recommends openjdk-{release}-jre-headless openjdk-{release}-jdk-headless >&2
+rm /etc/apt/sources.list.d/security.list
+$home/bin/java -Xshare:on -cp /tmp Hello
+test "$(grep ^JAVA_VERSION= $home/release)" = "$(grep ^JAVA_VERSION= $jdk/release)"
+cmp -s $jdk/release /tmp/release.before && is=same || is=newer
+XDG_CACHE_HOME=/tmp/caches /tmp/by-hand/bin/java -cp /tmp Hello > /tmp/said 2>&1
+echo "$is: $(grep -c 'To make it anew: vitrine image' /tmp/said || true) $(tail -1 /tmp/said)"
+$(grep -o 'vitrine image .*' /tmp/said || echo true) >&2
+/tmp/by-hand/bin/java -Xshare:on -cp /tmp Hello
 apt-get install -q -y --reinstall vitrine vitrine-{release} >&2
 java -cp /tmp Hello
 apt-get remove -q -y libvitrine-dev vitrine-{release} vitrine >&2
@@ -301,7 +316,26 @@ diff /tmp/before /tmp/after; diff /tmp/alternatives.before /tmp/alternatives.aft
 """)
     lines = said.splitlines()
     expect([("Vitrine VM" in line) for line in lines[:4]] == [True, False, True, True], said)
-    expect(lines[4].startswith("javac ") and lines[5:7] == ["Hello, Debian"] * 2 and "OpenJDK" in lines[7] and len(lines) == 8, said)
+    expect(lines[4].startswith("javac ") and lines[5:7] == ["Hello, Debian"] * 2, said)
+    expect(lines[7] in ("newer: 1 Hello, Debian", "same: 0 Hello, Debian") and lines[8:10] == ["Hello, Debian"] * 2 and "OpenJDK" in lines[10] and len(lines) == 11, said)
+
+
+@case
+def gdb_with_the_packages(c):
+    """It finds the commands and the debug symbols by itself."""
+    release = {"bookworm": 17, "trixie": 21}.get(codename(), 25)
+    said = in_debian(codename(), rf"""
+echo 'deb [trusted=yes] file:/packages/apt ./' > /etc/apt/sources.list.d/vitrine.list
+apt-get update -q >&2
+apt-get install -q -y --no-install-recommends openjdk-{release}-jdk-headless vitrine-{release} vitrine-dbgsym gdb >&2
+cd /tmp && echo 'public class Waits {{ static String kept = "a text"; public static void main(String[] a) throws Exception {{
+  System.out.println("waits"); System.in.read(); }} }}' > Waits.java && javac Waits.java
+mkfifo in out && {{ vitrine -cp . Waits < in > out & program=$!; }}
+exec 3> in && read waits < out
+gdb -nx -batch -p $program -ex 'info java-threads' -ex 'java-object Waits.kept' -ex 'info line vitrine::vm::create_vm' 2>&1
+echo >&3
+""")
+    expect('"main"' in said and '"a text"' in said and re.search(r'Line \d+ of "[^"]*create', said), said)
 
 
 @case
