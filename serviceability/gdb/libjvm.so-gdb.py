@@ -8,11 +8,14 @@ import pathlib, re, struct, sys
 import gdb
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
+sys.dont_write_bytecode, writes = True, sys.dont_write_bytecode  # nothing is left beside the scripts, which may belong to a package
 from vitrine_facts import KINDS, lines_of
 from vitrine_frames import (all_threads, find_thread, frame_text, frames_of, gdb_thread_of, locals_text, newest_frame, thread_text)
 from vitrine_objects import (Damaged, PRIMITIVES, UNREADABLE, at, atomic, class_of, elements, enumerator, fields_text, is_class,
                              is_object, is_static, method_text, mirrored, name_of, object_text, parameters, place_of,
                              reference, superclasses, symbol, the_one, type_text, unpack, value_text, word_at, written)
+
+sys.dont_write_bytecode = writes
 
 
 # ---- commands

@@ -332,10 +332,12 @@ cd /tmp && echo 'public class Waits {{ static String kept = "a text"; public sta
   System.out.println("waits"); System.in.read(); }} }}' > Waits.java && javac Waits.java
 mkfifo in out && {{ vitrine -cp . Waits < in > out & program=$!; }}
 exec 3> in && read waits < out
+find / -xdev -path /proc -prune -o -name '*.pyc' -print | sort > before
 gdb -nx -batch -p $program -ex 'info java-threads' -ex 'java-object Waits.kept' -ex 'info line vitrine::vm::create_vm' 2>&1
 echo >&3
+find / -xdev -path /proc -prune -o -name '*.pyc' -print | sort | diff before - | grep -i vitrine || true
 """)
-    expect('"main"' in said and '"a text"' in said and re.search(r'Line \d+ of "[^"]*create', said), said)
+    expect(".pyc" not in said and '"main"' in said and '"a text"' in said and re.search(r'Line \d+ of "[^"]*create', said), said)
 
 
 @case
