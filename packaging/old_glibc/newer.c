@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What the VM uses of glibc 2.32 to 2.36, by means of glibc 2.31: part of libraries that are linked with those of old_glibc.py. */
+/* What the VM uses of glibc 2.32 to 2.38, by means of glibc 2.31: part of libraries that are linked with those of old_glibc.py. */
 #define _GNU_SOURCE
 #include <errno.h>
 #include <malloc.h>
+#include <stdarg.h>
 #include <stdint.h>
 #include <string.h>
 #include <sys/random.h>
@@ -67,6 +68,24 @@ HIDDEN struct mallinfo2 mallinfo2(void) {
                             .hblks = (uint32_t)narrow.hblks, .hblkhd = (uint32_t)narrow.hblkhd, .usmblks = (uint32_t)narrow.usmblks,
                             .fsmblks = (uint32_t)narrow.fsmblks, .uordblks = (uint32_t)narrow.uordblks,
                             .fordblks = (uint32_t)narrow.fordblks, .keepcost = (uint32_t)narrow.keepcost};
+}
+
+/* glibc 2.38: what its headers have strtol and others mean. These read binary numbers, too, which the VM nowhere asks for. The old ones have names of
+   their own here, because the headers would turn these into the new ones. */
+#define OLD(type, name) \
+  type old_##name(const char *text, char **end, int base) __asm__(#name); \
+  HIDDEN type __isoc23_##name(const char *text, char **end, int base) { return old_##name(text, end, base); }
+OLD(long, strtol)
+OLD(long long, strtoll)
+OLD(unsigned long, strtoul)
+OLD(unsigned long long, strtoull)
+int old_vsscanf(const char *text, const char *format, va_list places) __asm__("__isoc99_vsscanf");
+HIDDEN int __isoc23_sscanf(const char *text, const char *format, ...) {
+  va_list places;
+  va_start(places, format);
+  const int read = old_vsscanf(text, format, places);
+  va_end(places);
+  return read;
 }
 
 /* glibc 2.36: for std::random_device. */
