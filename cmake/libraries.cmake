@@ -12,6 +12,9 @@ set(ZLIB_USE_STATIC_LIBS ${VITRINE_PORTABLE})
 find_package(ZLIB QUIET)
 vitrine_found(ZLIB_FOUND zlib zlib1g-dev)
 set(Boost_USE_STATIC_LIBS ON) # assembly of 10 KB
+if(POLICY CMP0167)
+  cmake_policy(SET CMP0167 NEW)  # Boost's own file says where it is
+endif()
 find_package(Boost QUIET COMPONENTS context)
 vitrine_found(Boost_CONTEXT_FOUND Boost.Context libboost-context-dev)
 find_package(asmjit QUIET)
