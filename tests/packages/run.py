@@ -4,7 +4,7 @@
 
 The cases of Debian's packages take those that `./dev package` has left in build/package, and install them in a root that debootstrap makes once
 in ~/.cache/vitrine-packages. They need root; others can say why they do not run here, too."""
-import argparse, contextlib, functools, os, pathlib, re, shutil, subprocess, sys, tempfile
+import argparse, contextlib, fcntl, functools, os, pathlib, re, shutil, subprocess, sys, tempfile
 
 HERE = pathlib.Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent / "support"))
@@ -224,13 +224,16 @@ def debian_root(name):
     """A minimal root of that Debian, made once."""
     caches = pathlib.Path(os.environ.get("XDG_CACHE_HOME") or pathlib.Path.home() / ".cache")
     root = pathlib.Path(os.environ.get("VITRINE_PACKAGES_CACHE") or caches / "vitrine-packages") / name
-    if not (root / ".made").exists():
-        shutil.rmtree(root, ignore_errors=True)
-        root.mkdir(parents=True)
-        done = run("debootstrap", "--variant=minbase", name, root)
-        expect(done.returncode == 0, done.stdout[-1000:] + done.stderr[-1000:])
-        shutil.copy("/etc/resolv.conf", root / "etc/resolv.conf")
-        (root / ".made").touch()
+    root.parent.mkdir(parents=True, exist_ok=True)
+    with open(root.parent / f"{name}.lock", "w") as lock:  # several cases may want it at a time
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not (root / ".made").exists():
+            shutil.rmtree(root, ignore_errors=True)
+            root.mkdir()
+            done = run("debootstrap", "--variant=minbase", name, root)
+            expect(done.returncode == 0, done.stdout[-1000:] + done.stderr[-1000:])
+            shutil.copy("/etc/resolv.conf", root / "etc/resolv.conf")
+            (root / ".made").touch()
     return root
 
 
