@@ -66,7 +66,7 @@ def main(folder, version, cc):
     objects = []
     for source in sorted(HERE.glob("*.c")):
         objects.append(folder / f"{source.stem}.o")
-        subprocess.run([cc, "-O2", "-g1", "-fPIC", "-Wall", "-Wextra", "-c", source, "-o", objects[-1]], check=True)
+        subprocess.run([cc, "-O2", "-g1", f"-ffile-prefix-map={HERE.parents[1]}=.", "-fPIC", "-Wall", "-Wextra", "-c", source, "-o", objects[-1]], check=True)
     (folder / "libnewer.a").unlink(missing_ok=True)
     subprocess.run(["ar", "rcsD", folder / "libnewer.a", *objects], check=True)
 
