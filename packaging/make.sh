@@ -19,6 +19,7 @@ cd "$work/source"
 version=$(dpkg-parsechangelog -S Version)
 SOURCE_DATE_EPOCH=$(dpkg-parsechangelog -S Timestamp)
 export SOURCE_DATE_EPOCH
+export CCACHE_BASEDIR=  # it would change the paths before the compiler shortens them
 
 DEB_BUILD_OPTIONS="parallel=$jobs ${DEB_BUILD_OPTIONS:-}" dpkg-buildpackage -b -us -uc >&2
 mv ../*.deb ../*.buildinfo ../*.changes "$out/apt/"
