@@ -81,10 +81,10 @@ jobject JVM_InvokeMethod(JNIEnv*, jobject method, jobject obj, jobjectArray args
     Method* target = declared;
     std::array<Slot, kMostSlots> slots;  // on the native stack, so the collector finds the references
     size_t first = 0;
-    if (declared->is_static()) {
-      TRY(vm::ensure_initialized(self, *declared->holder));
-    } else {
-      if (receiver == nullptr) return vm::throw_new(self, vm::Throwable::NullPointerException);
+    if (!declared->is_static() && receiver == nullptr) return vm::throw_new(self, vm::Throwable::NullPointerException);
+    // HOTSPOT: that of an instance method, too. A call would not initialize an interface.
+    TRY(vm::ensure_initialized(self, *declared->holder));
+    if (!declared->is_static()) {
       if (!Class::of(receiver)->is_subclass_of(declared->holder))
         return throw_illegal_argument(self, "object is not an instance of declaring class");
       target = TRY(select_target(self, *declared, receiver));
