@@ -220,6 +220,11 @@ def codename():
     return facts.get("VERSION_CODENAME", "") if facts.get("ID") == "debian" else ""
 
 
+def debians_release():
+    """That of the JDK that this Debian has."""
+    return {"bookworm": 17, "trixie": 21}.get(codename(), 25)
+
+
 def debian_root(name):
     """A minimal root of that Debian, made once."""
     caches = pathlib.Path(os.environ.get("XDG_CACHE_HOME") or pathlib.Path.home() / ".cache")
@@ -245,6 +250,9 @@ mount -t proc proc "$upper/root/proc"; mount --rbind /dev "$upper/root/dev"
 mkdir -p "$upper/root/packages"; mount --bind "$packages" "$upper/root/packages"
 exec chroot "$upper/root" env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin HOME=/root LC_ALL=C.UTF-8 DEBIAN_FRONTEND=noninteractive sh -euxc "$@"
 """
+FROM_PACKAGES = """
+echo 'deb [trusted=yes] file:/packages/apt ./' > /etc/apt/sources.list.d/vitrine.list
+apt-get update -q >&2"""
 # All files that packages and their scripts make, but for what apt and dpkg keep for themselves.
 LISTED = "find / -xdev \\( -path /packages -o -path /proc -o -path /var/cache -o -path /var/log -o -path /var/lib/dpkg -o -path /var/lib/apt -o -path /tmp \\) -prune -o -print | sort"
 
@@ -271,10 +279,8 @@ def in_debian(name, script):
 @case
 def debian_packages(c):
     """Installs, uses, upgrades, removes and purges them; nothing is left."""
-    release = {"bookworm": 17, "trixie": 21}.get(codename(), 25)
-    said = in_debian(codename(), rf"""
-echo 'deb [trusted=yes] file:/packages/apt ./' > /etc/apt/sources.list.d/vitrine.list
-apt-get update -q >&2
+    release = debians_release()
+    said = in_debian(codename(), rf"""{FROM_PACKAGES}
 apt-get install -q -y --no-install-recommends openjdk-{release}-jre-headless >&2
 home=/usr/lib/jvm/vitrine-{release}-amd64
 {LISTED} > /tmp/before; update-alternatives --get-selections > /tmp/alternatives.before
@@ -326,10 +332,8 @@ diff /tmp/before /tmp/after; diff /tmp/alternatives.before /tmp/alternatives.aft
 @case
 def gdb_with_the_packages(c):
     """It finds the commands and the debug symbols by itself."""
-    release = {"bookworm": 17, "trixie": 21}.get(codename(), 25)
-    said = in_debian(codename(), rf"""
-echo 'deb [trusted=yes] file:/packages/apt ./' > /etc/apt/sources.list.d/vitrine.list
-apt-get update -q >&2
+    release = debians_release()
+    said = in_debian(codename(), rf"""{FROM_PACKAGES}
 apt-get install -q -y --no-install-recommends openjdk-{release}-jdk-headless vitrine-{release} vitrine-dbgsym gdb >&2
 cd /tmp && echo 'public class Waits {{ static String kept = "a text"; public static void main(String[] a) throws Exception {{
   System.out.println("waits"); System.in.read(); }} }}' > Waits.java && javac Waits.java
