@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """The inspector over HTTP and in a browser, on Vitrine and on the stock VM. The cases page_* need chromium, its driver and selenium.
                                                                                     run.py [--build DIR] [--list] [CASE...]"""
-import argparse, json, os, pathlib, shutil, socket, subprocess, sys, tempfile
+import json, os, pathlib, shutil, socket, subprocess, sys, tempfile
 
 HERE = pathlib.Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent / "support"))
@@ -10,7 +10,7 @@ import control_cases  # noqa: F401  fills the table
 import security_cases  # noqa: F401
 import view_cases  # noqa: F401
 import vm as support
-from cases import CASES, case, expect, run_cases
+from cases import CASES, case, command_line, expect, run_cases
 from client import ask, live, wait_until
 from program import Program
 
@@ -104,15 +104,8 @@ def page_growth_hotspot(context): growth(context, "hotspot")
 
 
 def main():
-    parser = argparse.ArgumentParser()
-    parser.add_argument("--build", type=pathlib.Path, default=support.REPO / "build" / "release")
-    parser.add_argument("--list", action="store_true")
-    parser.add_argument("cases", nargs="*")
-    options = parser.parse_args()
-    if options.list:
-        print(";".join(CASES), end="")
-        return 0
-    return 1 if run_cases(options.cases or list(CASES), Context(options.build.absolute())) else 0
+    options = command_line(__doc__)
+    return 1 if run_cases(options.case or list(CASES), Context(options.build.absolute())) else 0
 
 
 if __name__ == "__main__":

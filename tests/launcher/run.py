@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """The command line: options, jars, modules and signals of the image's launchers, compared with the stock JDK if both must
 give the same result.           run.py [--build DIR] [--list | --record] [CASE...]"""
-import argparse, pathlib, re, shutil, signal, subprocess, sys, tempfile, time
+import pathlib, re, shutil, signal, subprocess, sys, tempfile, time
 
 HERE = pathlib.Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent / "support"))
@@ -23,7 +23,7 @@ import picture_cases  # noqa: F401
 import tracer_cases  # noqa: F401
 import word_cases  # noqa: F401
 import vm as support
-from cases import CASES, RECORDED, SKIPPED, case, expect, run_cases
+from cases import CASES, RECORDED, SKIPPED, case, command_line, expect, run_cases
 
 SOURCES = {
     "Main": """public class Main { public static void main(String[] a) {
@@ -373,16 +373,8 @@ def nothing_to_start_from(c):
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--build", type=pathlib.Path, default=support.REPO / "build" / "release")
-    parser.add_argument("--list", action="store_true")
-    parser.add_argument("--record", action="store_true", help="write what is compared with a record from the stock JDK, which should be the newest;"
-                        " with names, these records only: " + ", ".join(write_down.__name__ for write_down in RECORDED))
-    parser.add_argument("case", nargs="*")
-    args = parser.parse_args()
-    if args.list:
-        print(";".join(CASES), end="")
-        return
+    args = command_line(__doc__, "write what is compared with a record from the stock JDK, which should be the newest; with names, these records only: "
+                        + ", ".join(write_down.__name__ for write_down in RECORDED))
     context = Context(args.build.resolve())
     for write_down in RECORDED if args.record else []:
         if not args.case or write_down.__name__ in args.case:

@@ -4,12 +4,12 @@
 
 The cases of Debian's packages take those that `./dev package` has left in build/package, and install them in a root that debootstrap makes once
 in ~/.cache/vitrine-packages. They need root; others can say why they do not run here, too."""
-import argparse, contextlib, fcntl, functools, os, pathlib, re, shutil, subprocess, sys, tempfile
+import contextlib, fcntl, functools, os, pathlib, re, shutil, subprocess, sys, tempfile
 
 HERE = pathlib.Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent / "support"))
 import vm as support
-from cases import CASES, SKIPPED, Skipped, case, expect, run_cases
+from cases import CASES, SKIPPED, Skipped, case, command_line, expect, run_cases
 
 REPO = support.REPO
 EXAMPLE = REPO / "examples" / "embed"
@@ -397,20 +397,13 @@ image/bin/java -Xcomp Hello | tail -1
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--build", type=pathlib.Path, default=REPO / "build" / "release")
-    parser.add_argument("--list", action="store_true")
-    parser.add_argument("cases", nargs="*")
-    args = parser.parse_args()
-    if args.list:
-        print(";".join(CASES), end="")
-        return
+    args = command_line(__doc__)
     context = Context(args.build.resolve())
     try:
-        failed = run_cases(args.cases or CASES, context)
+        failed = run_cases(args.case or CASES, context)
     finally:
         shutil.rmtree(context.folder, ignore_errors=True)
-    sys.exit(1 if failed else 77 if SKIPPED and args.cases else 0)
+    sys.exit(1 if failed else 77 if SKIPPED and args.case else 0)
 
 
 main()

@@ -2,12 +2,12 @@
 # SPDX-License-Identifier: Apache-2.0
 """Building and testing on other machines: another compiler, several JDKs, something missing. Whatever is still possible works, and everything
 else prints a sentence that says why not.           run.py [--build DIR] [--list] [CASE...]"""
-import argparse, os, pathlib, re, shutil, subprocess, sys, tempfile
+import os, pathlib, re, shutil, subprocess, sys, tempfile
 
 HERE = pathlib.Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent / "support"))
 import vm as support
-from cases import CASES, case, expect, run_cases
+from cases import CASES, case, command_line, expect, run_cases
 
 
 class Context:
@@ -136,14 +136,7 @@ def jdk_in_a_bare_place(c):
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--build", type=pathlib.Path, default=support.REPO / "build" / "release")
-    parser.add_argument("--list", action="store_true")
-    parser.add_argument("case", nargs="*")
-    args = parser.parse_args()
-    if args.list:
-        print(";".join(CASES), end="")
-        return
+    args = command_line(__doc__)
     failed = 0
     for name in args.case or CASES:
         context = Context(args.build.resolve())

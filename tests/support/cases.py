@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
 """The table of cases that are functions, their checks, and how they are run. The files that define cases fill the table."""
-import subprocess, traceback
+import argparse, pathlib, subprocess, sys, traceback
+
+import vm as support
 
 CASES = {}
 SKIPPED = []      # the names of those that could not run here
@@ -24,6 +26,21 @@ def recorded(function):
 def expect(condition, what):
     if not condition:
         raise AssertionError(what)
+
+
+def command_line(description, record=None):
+    """That of a runner: `build`, `case` (names; none: all), and `record` if that is a text for its help. With --list it ends with the names, for CMake."""
+    parser = argparse.ArgumentParser(description=description, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--build", type=pathlib.Path, default=support.REPO / "build" / "release")
+    parser.add_argument("--list", action="store_true")
+    if record:
+        parser.add_argument("--record", action="store_true", help=record)
+    parser.add_argument("case", nargs="*")
+    args = parser.parse_args()
+    if args.list:
+        print(";".join(CASES), end="")
+        sys.exit()
+    return args
 
 
 def run_cases(names, context):
