@@ -86,6 +86,7 @@ class Compiler final : public TemplateCompiler, public vm::CodeKeeper {
 
  private:
   static DecodedCode* compilable(const Method& method);
+  [[gnu::noinline]] void local_changed(Thread& thread, const Frame& frame);
   void compile(Method& method, CompileReason reason);
   // What the changes make wrong. The world is stopped.
   void apply(const change::Breakpoint& planted);
@@ -274,8 +275,11 @@ void Compiler::frame_changed(Thread& thread, Frame* frame, vm::FrameChange chang
     if (!decoded(*frame->method->version)->tells_of_pops) evict(thread.machine);
     return;
   }
-  if (change != vm::FrameChange::Local || frame->method->is_static()) return;
-  DecodedCode* code = decoded(*frame->method->version);
+  if (change == vm::FrameChange::Local && !frame->method->is_static()) local_changed(thread, *frame);
+}
+
+void Compiler::local_changed(Thread& thread, const Frame& frame) {
+  DecodedCode* code = decoded(*frame.method->version);
   std::lock_guard lock(mutex_);
   code->this_may_change = true;
   cache_->withdraw(*code, "a local variable was set");

@@ -113,8 +113,9 @@ void EventPoster::method_entry(Thread& self, Frame& frame) {
   if (!visible(frame)) return;
   if (HookWatch* watch = watch_of(self)) watch->method_entered(frame);
   if (self.hidden) return;
-  post_at_word<&C::MethodEntry>(
-      self, frame, [&](Env&, auto send) { send(self.jni_env, thread_reference(self), jni::id_of(*frame.method)); });
+  post_at_word<&C::MethodEntry>(self, frame, [&self, &frame](Env&, auto send) {
+    send(self.jni_env, thread_reference(self), jni::id_of(*frame.method));
+  });
 }
 
 void EventPoster::method_exit(Thread& self, Frame& frame, bool by_exception, Slot result) {
@@ -133,27 +134,17 @@ void EventPoster::method_exit(Thread& self, Frame& frame, bool by_exception, Slo
 }
 
 void EventPoster::frame_pop(Thread& self, Frame& frame, bool by_exception) {
-  PendingAside aside(self);
-  for (Env* env = first_env(); env != nullptr; env = env->next.load(std::memory_order_acquire)) {
-    ThreadEnv* mine = find_thread_env(self, *env);
-    if (mine == nullptr || !mine->frame_pops.take(&frame)) continue;
-    auto callback = callback_if_wanted<&C::FramePop>(*env, self);
-    if (callback == nullptr || !sent_in_this_phase<&C::FramePop>(*env)) continue;
-    vm::LocalReferences::Mark mark = self.context.local_references.mark();
-    jthread thread = thread_reference(self);
-    const auto call = [&] {
-      callback(env, self.jni_env, thread, jni::id_of(*frame.method), static_cast<jboolean>(by_exception));
-    };
-    if (by_exception || !vm::is_at_word(self, frame)) {
-      vm::EventCall in_native(self);
-      call();
-    } else {
-      vm::call_agent_at_word(self, call);
-    }
-    self.context.local_references.release(mark);
-  }
-  // A callback may have requested FramePop for the frame that is being left. That request is dropped, because another
-  // frame may take its place.
+  const auto make_and_send = [&self, &frame, by_exception](Env& env, auto send) {
+    ThreadEnv* mine = find_thread_env(self, env);
+    if (mine == nullptr || !mine->frame_pops.take(&frame)) return;
+    send(self.jni_env, thread_reference(self), jni::id_of(*frame.method), static_cast<jboolean>(by_exception));
+  };
+  if (by_exception)
+    post_in<&C::FramePop>(self, make_and_send);
+  else
+    post_at_word<&C::FramePop>(self, frame, make_and_send);
+  // Environments that do not want the event may have requested it, and so may a callback, for the frame that is being
+  // left. These requests are dropped, because another frame may take its place.
   drop_frame_pops(self, frame);
 }
 

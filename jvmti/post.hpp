@@ -66,7 +66,7 @@ using vm::PendingAside;
 /// Whether Java code mounts or unmounts a virtual thread in its carrier, at the moments in which the carrier's frames
 /// run, but the current thread is the virtual one.
 inline bool changes_threads(const Thread& self) {
-  return !self.runs_continuations && self.context.current_thread != self.java_thread;
+  return self.context.current_thread != self.java_thread && !self.runs_continuations;
 }
 
 /// Calls make_and_send(env, send) if there is a callback. make_and_send makes the local references and calls send with
@@ -108,7 +108,7 @@ void post_in(Thread& self, MakeAndSend&& make_and_send) {
 /// What post_in does, in a straight line, if one environment alone wants the event and no exception is pending; else
 /// returns false. AtWord: the event is one at a word of a published Java frame (call_agent_at_word).
 template <auto Member, bool AtWord, class MakeAndSend>
-[[gnu::always_inline]] inline bool post_straight(Thread& self, MakeAndSend&& make_and_send) {
+[[gnu::always_inline]] inline bool post_straight(Thread& self, const MakeAndSend make_and_send) {
   Env* const sole = sole_receiver<Member>(self);
   vm::ExecutionContext& context = self.context;
   if (sole == nullptr || context.pending_exception != nullptr || context.caught_in_native) [[unlikely]]
@@ -134,9 +134,11 @@ template <auto Member, bool AtWord, class MakeAndSend>
 
 /// As post_in, for an event in this frame, which is published, or is a native one.
 template <auto Member, class MakeAndSend>
-[[gnu::always_inline]] inline void post_at_word(Thread& self, const vm::Frame& frame, MakeAndSend&& make_and_send) {
-  if (!vm::is_at_word(self, frame) || !post_straight<Member, true>(self, make_and_send)) [[unlikely]]
-    post_in<Member>(self, make_and_send);
+[[gnu::always_inline]] inline void post_at_word(Thread& self, const vm::Frame& frame, const MakeAndSend make_and_send) {
+  if (!vm::is_at_word(self, frame) || !post_straight<Member, true>(self, make_and_send)) [[unlikely]] {
+    MakeAndSend copy = make_and_send;  // so that what it captures is in memory only here
+    post_in<Member>(self, copy);
+  }
 }
 
 /// As post_in, for events that are not sent for hidden threads of the VM. make_and_send(send) gets no environment.

@@ -10,23 +10,27 @@ namespace vitrine {
 
 constexpr uint32_t kX87Modes = 0x0f3f, kJavaX87 = 0x033f;  // the control word without reserved bits
 
-/// Whether the calling thread computes as Java needs it. Reading MXCSR would take a third of a JNI call on some
-/// processors, so this looks at the x87 control word, which fesetround and feenableexcept set, too, and computes. Traps
-/// that only MXCSR enables are not seen; mask_floating_point_traps deals with them when they come.
-[[gnu::always_inline]] inline bool computes_as_java() {
+/// Whether the calling thread's sums are those of Java. Reading MXCSR would take a third of a JNI call on some
+/// processors, so this computes some. Traps are not seen; mask_floating_point_traps deals with them when they come.
+[[gnu::always_inline]] inline bool rounds_as_java() {
   // Sums that are others when rounded up, down, or to zero, and when denormal numbers count as zero.
   alignas(16) static constexpr float kTerms[] = {1, -1, 1, 0x1p-149f};
   alignas(16) static constexpr float kAdded[] = {0x1p-25f, -0x1p-25f, -0x1p-26f, 0x1p-149f};
   alignas(16) static constexpr float kSums[] = {1, -1, 1, 0x1p-148f};
   constexpr uint32_t kAllSame = 0b1111;
-  uint16_t x87;
   float sums __attribute__((vector_size(16)));
   uint32_t same;
-  asm volatile("fnstcw %0" : "=m"(x87));
   asm volatile("movaps %2, %0\n\taddps %3, %0\n\tpcmpeqd %4, %0\n\tmovmskps %0, %1"
                : "=&x"(sums), "=r"(same)
                : "m"(kTerms), "m"(kAdded), "m"(kSums));
-  return (((x87 & kX87Modes) ^ kJavaX87) | (same ^ kAllSame)) == 0;
+  return same == kAllSame;
+}
+
+/// Whether the calling thread rounds_as_java, and has the x87 control word of Java, which feenableexcept sets, too.
+[[gnu::always_inline]] inline bool computes_as_java() {
+  uint16_t x87;
+  asm volatile("fnstcw %0" : "=m"(x87));
+  return static_cast<int>(rounds_as_java()) & static_cast<int>((x87 & kX87Modes) == kJavaX87);  // one branch
 }
 
 /// The modes of a thread, read exactly.

@@ -206,8 +206,6 @@ class StubWriter {
     a_.pop(qword_ptr(kThread, kStateWordCall));
     a_.pop(rcx);
     a_.cmp(edx, static_cast<int>(CallOutcome::kDone));
-    a_.mov(ecx, MachineExit::kThrew);
-    a_.cmova(r12d, ecx);
     a_.jne(leaves);
     a_.cmp(qword_ptr(kThread, kDispatch), kTable);
     a_.jne(leaves);
@@ -216,6 +214,9 @@ class StubWriter {
     a_.je(leaves);
     a_.ret();
     a_.bind(leaves);
+    a_.cmp(edx, static_cast<int>(CallOutcome::kDone));
+    a_.mov(ecx, MachineExit::kThrew);
+    a_.cmova(r12d, ecx);
     a_.mov(qword_ptr(kThread, kStateFrame), kFrame);
     a_.mov(rdx, rax);
     a_.mov(eax, r12d);

@@ -47,14 +47,16 @@ template <class F>
   count_event_call(self, 1);
   {
     const SafeScope in_native(self, ThreadState::InNative);
-    const NativeCall call{self.native_sp.load(std::memory_order_relaxed), nullptr,
-                          self.left_by.load(std::memory_order_relaxed), self.activations};
+    const char* const low = stack_pointer();  // what the scope has recorded
+    const NativeCall* const outer = self.left_by.load(std::memory_order_relaxed);
+    const NativeCall call{low, nullptr, outer, self.activations};
     self.left_by.store(&call, std::memory_order_release);
     agent();
     self.entered_at.store(nullptr, std::memory_order_release);
-    self.native_sp.store(call.low, std::memory_order_release);
-    self.left_by.store(call.outer, std::memory_order_release);
-    ensure_java_arithmetic();
+    self.native_sp.store(low, std::memory_order_release);
+    self.left_by.store(outer, std::memory_order_release);
+    if (!rounds_as_java()) [[unlikely]]
+      set_java_arithmetic();
   }
   count_event_call(self, -1);
 }

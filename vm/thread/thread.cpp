@@ -111,7 +111,7 @@ void collect_at_poll() {
 }
 
 // The native_sp that the scope has recorded is still right: only these functions have been called since.
-[[gnu::noinline]] void SafeScope::leave_slow() { stop_as_asked(self_); }
-[[gnu::noinline]] void NativeToVm::enter_slow() { stop_as_asked(self_); }
+[[gnu::noinline]] void SafeScope::leave_slow(Thread& self) { stop_as_asked(self); }
+[[gnu::noinline]] void NativeToVm::enter_slow(Thread& self) { stop_as_asked(self); }
 
 }  // namespace vitrine::vm

@@ -271,12 +271,12 @@ class SafeScope {
     VM_ASSERT(!holds_any_lock());
     store_before_load(self_.state, ThreadState::InVm);
     if (self_.attention.load(std::memory_order_acquire) != 0) [[unlikely]]
-      leave_slow();
+      leave_slow(self_);
   }
   SafeScope(const SafeScope&) = delete;
 
  private:
-  void leave_slow();
+  static void leave_slow(Thread& self);
   Thread& self_;
 
  protected:
@@ -339,7 +339,7 @@ class NativeToVm {
     self.entered_at.store(static_cast<const char*>(__builtin_frame_address(0)), std::memory_order_release);
     store_before_load(self.state, ThreadState::InVm);
     if (self.attention.load(std::memory_order_acquire) != 0) [[unlikely]]
-      enter_slow();
+      enter_slow(self);
   }
   [[gnu::always_inline]] ~NativeToVm() {
     VM_ASSERT(self_.state.load() == ThreadState::InVm);
@@ -351,7 +351,7 @@ class NativeToVm {
   NativeToVm(const NativeToVm&) = delete;
 
  private:
-  void enter_slow();
+  static void enter_slow(Thread& self);
   Thread& self_;
 };
 
