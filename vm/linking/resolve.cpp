@@ -251,13 +251,14 @@ JavaResult<ResolvedMethod*> resolve_method(Thread& self, RuntimeConstantPool& po
                                            InvokeKind kind) {
   auto opcode = static_cast<uint8_t>(kind);
   if (ResolvedMethod* known = pool.alternative(index, opcode)) return known;
-  if (const ResolutionError* error = pool.error(index)) return rethrow(self, *error);
   const auto& facts = pool.facts();
   bool interface_reference = facts.tag(index) == ConstantTag::InterfaceMethodref;
   Method* method = TRY(once<Method*>(self, pool, index, facts.member_name(index), [&] {
     return find_referenced_method(self, pool, index, kind, interface_reference);
   }));
-  const Symbol* descriptor = Symbol::intern(facts.member_descriptor(index));
+  // A signature-polymorphic method is found whatever the descriptor of the reference is.
+  const Symbol* descriptor =
+      method->intrinsic == MethodIntrinsic::None ? method->descriptor : Symbol::intern(facts.member_descriptor(index));
   Class* referenced = TRY(resolve_class(self, pool, facts.member_class(index)));
 
   const why::Member found_instead{&pool.holder(), referenced, method->name, descriptor, true, method};

@@ -74,13 +74,17 @@ uint32_t alternative_key(CpIndex<MethodRefEntry> index, uint8_t invoke_opcode) {
 }  // namespace
 
 const ResolutionError* RuntimeConstantPool::error_at(uint16_t index) const {
+  if (!has_errors_.load(std::memory_order_acquire)) return nullptr;
   std::lock_guard lock(mutex_);
-  return others_ == nullptr ? nullptr : find(others_->errors, index);
+  return find(others_->errors, index);
 }
 
 const ResolutionError* RuntimeConstantPool::record_error_at(uint16_t index, ResolutionError error) {
   std::lock_guard lock(mutex_);
-  return values_.get(index) == nullptr ? record(others().errors, index, std::move(error)) : nullptr;
+  if (values_.get(index) != nullptr) return nullptr;
+  const ResolutionError* earlier = record(others().errors, index, std::move(error));
+  has_errors_.store(true, std::memory_order_release);
+  return earlier;
 }
 
 ResolvedMethod* RuntimeConstantPool::call_site(uint32_t key) const {

@@ -214,6 +214,7 @@ class RuntimeConstantPool {
   /// They are made for the first result. Under the mutex, or with the world stopped.
   Others& others();
   std::unique_ptr<Others> others_;
+  std::atomic<bool> has_errors_{false};  // of entries: most pools have none, so that nearly all lookups take no mutex
 };
 
 }  // namespace vitrine::vm
