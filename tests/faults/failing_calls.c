@@ -1,11 +1,14 @@
 /* SPDX-License-Identifier: Apache-2.0
-   Preloaded into a process, makes calls for memory and threads fail: FAIL_MALLOC=k the k-th of malloc, calloc, realloc
-   and their like, FAIL_MMAP=k, FAIL_THREAD=k; and with FAIL_LENGTH=n so many in a row (usually 1). FAIL_COUNT=1: says
-   at the process's end how many calls there were. Calls before the program's own start (the loader's) succeed. */
+   Preloaded into a process, makes calls for memory, threads and files fail: FAIL_MALLOC=k the k-th of malloc, calloc,
+   realloc and their like, FAIL_MMAP=k, FAIL_THREAD=k, FAIL_OPEN=k (open and fopen), FAIL_READ=k (read and pread); and
+   with FAIL_LENGTH=n so many in a row (usually 1). FAIL_COUNT=1: says at the process's end how many calls there were.
+   Calls before the program's own start (the loader's) succeed, and so do those from within the C library. */
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
+#include <fcntl.h>
 #include <pthread.h>
+#include <stdarg.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -23,8 +26,13 @@ struct calls {
   const char* variable;
   atomic_long made;
   long first; /* that fails; 0: none */
+  int error;
 };
-static struct calls mallocs = {"FAIL_MALLOC", 0, 0}, mmaps = {"FAIL_MMAP", 0, 0}, threads = {"FAIL_THREAD", 0, 0};
+static struct calls mallocs = {"FAIL_MALLOC", 0, 0, ENOMEM}, mmaps = {"FAIL_MMAP", 0, 0, ENOMEM},
+                    threads = {"FAIL_THREAD", 0, 0, EAGAIN}, opens = {"FAIL_OPEN", 0, 0, EMFILE},
+                    reads = {"FAIL_READ", 0, 0, EIO};
+static struct calls* const all[] = {&mallocs, &mmaps, &threads, &opens, &reads};
+enum { kinds = sizeof all / sizeof all[0] };
 static long length = 1;
 static int armed = 0;
 
@@ -35,21 +43,20 @@ static long number(const char* variable, long otherwise) {
 
 __attribute__((constructor)) static void start(void) {
   length = number("FAIL_LENGTH", 1);
-  struct calls* all[] = {&mallocs, &mmaps, &threads};
-  for (int i = 0; i < 3; i++) all[i]->first = number(all[i]->variable, 0);
+  for (int i = 0; i < kinds; i++) all[i]->first = number(all[i]->variable, 0);
   armed = 1;
 }
 
 __attribute__((destructor)) static void end(void) {
-  if (getenv("FAIL_COUNT") != NULL)
-    fprintf(stderr, "FAIL_MALLOC=%ld FAIL_MMAP=%ld FAIL_THREAD=%ld\n", mallocs.made, mmaps.made, threads.made);
+  if (getenv("FAIL_COUNT") == NULL) return;
+  for (int i = 0; i < kinds; i++) fprintf(stderr, "%s=%ld\n", all[i]->variable, all[i]->made);
 }
 
 static int fails(struct calls* calls) {
   if (!armed) return 0;
   long n = atomic_fetch_add(&calls->made, 1) + 1;
   if (calls->first == 0 || n < calls->first || n >= calls->first + length) return 0;
-  errno = ENOMEM;
+  errno = calls->error;
   return 1;
 }
 
@@ -76,3 +83,40 @@ int pthread_create(pthread_t* thread, const pthread_attr_t* attributes, void* (*
   if (fails(&threads)) return EAGAIN;
   return real(thread, attributes, run, argument);
 }
+
+static int mode_of(int flags, va_list arguments) {
+  return flags & (O_CREAT | O_TMPFILE) ? (int)va_arg(arguments, unsigned) : 0;
+}
+
+int open(const char* path, int flags, ...) {
+  if (fails(&opens)) return -1;
+  va_list arguments;
+  va_start(arguments, flags);
+  const int mode = mode_of(flags, arguments);
+  va_end(arguments);
+  return (int)syscall(SYS_openat, AT_FDCWD, path, flags, mode);
+}
+int open64(const char* path, int flags, ...) __attribute__((alias("open")));
+
+int openat(int folder, const char* path, int flags, ...) {
+  if (fails(&opens)) return -1;
+  va_list arguments;
+  va_start(arguments, flags);
+  const int mode = mode_of(flags, arguments);
+  va_end(arguments);
+  return (int)syscall(SYS_openat, folder, path, flags, mode);
+}
+int openat64(int folder, const char* path, int flags, ...) __attribute__((alias("openat")));
+
+FILE* fopen(const char* path, const char* mode) {
+  static FILE* (*real)(const char*, const char*) = NULL;
+  if (real == NULL) *(void**)&real = dlsym(RTLD_NEXT, "fopen");
+  return fails(&opens) ? NULL : real(path, mode);
+}
+FILE* fopen64(const char* path, const char* mode) __attribute__((alias("fopen")));
+
+ssize_t read(int fd, void* to, size_t bytes) { return fails(&reads) ? -1 : syscall(SYS_read, fd, to, bytes); }
+ssize_t pread(int fd, void* to, size_t bytes, off_t offset) {
+  return fails(&reads) ? -1 : syscall(SYS_pread64, fd, to, bytes, offset);
+}
+ssize_t pread64(int fd, void* to, size_t bytes, off_t offset) __attribute__((alias("pread")));

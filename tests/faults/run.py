@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""Failing allocations and threads: the k-th malloc, mmap or pthread_create of a process fails, or its address space has a limit.
+"""Failing allocations, threads and files: the k-th malloc, mmap, pthread_create, open or read of a process fails, or its address space has a limit.
 Either the program prints its result, or the process ends with exit code 1 and a reason: an OutOfMemoryError, the VM's message with its
 report, or a message of the JDK's launcher or its libraries. It must not end by a signal or `terminate called`, in silence, or hang.
-                  run.py [--build DIR] [--java JAVA] [--shim LIBRARY] [--all] [KIND...]
-KIND: malloc, mmap, thread, threads (the k-th and all later ones), space, report (malloc while other threads change what the report lists);
---all: 400 places instead of a sample"""
+                  run.py [--build DIR] [--java JAVA] [--shim LIBRARY] [--program NAME] [--all] [KIND...]
+KIND: malloc, mmap, thread, threads (the k-th and all later ones), open, read, space, report (malloc while other threads change what the report
+lists); --all: 400 places instead of a sample. NAME: Work (the usual), Compile (javac), Debugged (Work with jdwp), Virtual (from 21 on, with --java)"""
 import argparse, collections, pathlib, re, resource, shutil, subprocess, sys, tempfile
 
 HERE = pathlib.Path(__file__).resolve().parent
@@ -17,6 +17,13 @@ SENTENCE = re.compile(r"^# There is insufficient memory for the Java Runtime Env
 DAMAGE = re.compile(r"\\x[89a-f]|\[error occurred during error reporting|\(broken frame\)")
 WARNING = re.compile(r"^(\[[^\]]*\])*\[warning\].*\n|^OpenJDK 64-Bit Server VM warning: .*\n", re.M)
 HEAP = ["-Xmx128m", "-XX:ParallelGCThreads=4"]
+PROGRAMS = {  # options and class
+    "Work": ["Work"],
+    "Compile": ["Compile"],
+    "Debugged": ["-agentlib:jdwp=transport=dt_socket,server=y,suspend=n,quiet=y,address=127.0.0.1:0", "Work"],
+    "Virtual": ["Virtual"],
+    "Churn": ["Churn"],
+}
 
 
 def judge(done, right, folder):
@@ -48,14 +55,17 @@ def judge(done, right, folder):
         return "a sentence of the launcher", True
     if re.search(r"^Exception in thread \"[^\"]*\" java\..+", done.stderr, re.M):
         return "another Java exception", True
+    if re.search(r"^(\S+: )?error: .+", done.stderr, re.M):
+        return "a sentence of javac", True
     return "no reason", False
 
 
 class Runner:
-    def __init__(self, java, shim, jdk, options, slowness):
-        self.java, self.shim, self.options, self.slowness = java, shim, options, slowness
+    def __init__(self, java, shim, jdk, options, slowness, program):
+        self.java, self.shim, self.options, self.slowness, self.program = java, shim, options, slowness, program
         self.folder = pathlib.Path(tempfile.mkdtemp(prefix="vitrine-"))
-        done = subprocess.run([jdk / "bin" / "javac", "-d", self.folder, HERE / "Work.java", HERE / "Churn.java"], capture_output=True, text=True)
+        done = subprocess.run([jdk / "bin" / "javac", "-d", self.folder, *(HERE / f"{name}.java" for name in ("Work", "Compile", "Virtual", "Churn"))],
+                              capture_output=True, text=True)
         assert done.returncode == 0, done.stderr
         self.counts = collections.Counter()
         self.failed = 0
@@ -64,7 +74,7 @@ class Runner:
         self.right = done.stdout
         self.calls = {name: int(n) for name, n in re.findall(r"(FAIL_\w+)=(\d+)", done.stderr)}
 
-    def run(self, variables, megabytes=None, program="Work"):
+    def run(self, variables, megabytes=None, program=None):
         for old in [*self.folder.glob("hs_err*"), *self.folder.glob("work*.txt")]:
             old.unlink()
 
@@ -76,10 +86,10 @@ class Runner:
         env = support.Vm(self.java.parent.parent).environment() | variables
         if variables:
             env["LD_PRELOAD"] = str(self.shim)
-        return subprocess.run([str(self.java), *self.options, *HEAP, "-cp", str(self.folder), program], env=env, cwd=self.folder, stdin=subprocess.DEVNULL,
+        return subprocess.run([str(self.java), *self.options, *HEAP, "-cp", str(self.folder), *PROGRAMS[program or self.program]], env=env, cwd=self.folder, stdin=subprocess.DEVNULL,
                               capture_output=True, text=True, errors="replace", timeout=120 * self.slowness, preexec_fn=limit)
 
-    def check(self, kind, place, variables, megabytes=None, program="Work", right=None):
+    def check(self, kind, place, variables, megabytes=None, program=None, right=None):
         try:
             done = self.run(variables, megabytes, program)
             what, good = judge(done, right or self.right, self.folder)
@@ -109,18 +119,21 @@ def main():
     parser.add_argument("--build", type=pathlib.Path, default=support.REPO / "build" / "release")
     parser.add_argument("--java", type=pathlib.Path)
     parser.add_argument("--shim", type=pathlib.Path)
+    parser.add_argument("--program", choices=[name for name in PROGRAMS if name != "Churn"], default="Work")
     parser.add_argument("--all", action="store_true")
     parser.add_argument("kind", nargs="*")
     args = parser.parse_args()
     build = args.build.resolve()
     machine = support.build_vm(build)
     java, shim = args.java or pathlib.Path(machine.java()), args.shim or build / "tests" / "faults" / "libfailing_calls.so"
-    runner = Runner(java.absolute(), shim.absolute(), support.oracle(build).home, [] if args.java else machine.options, machine.slowness)
+    runner = Runner(java.absolute(), shim.absolute(), support.oracle(build).home, [] if args.java else machine.options, machine.slowness, args.program)
     all_kinds = {
         "malloc": lambda: runner.single_calls("malloc", "FAIL_MALLOC", 400 if args.all else 25),
         "mmap": lambda: runner.single_calls("mmap", "FAIL_MMAP", 400 if args.all else 12),
         "thread": lambda: runner.single_calls("thread", "FAIL_THREAD", 400),
         "threads": lambda: runner.single_calls("threads", "FAIL_THREAD", 400 if args.all else 12, length=1 << 30),
+        "open": lambda: runner.single_calls("open", "FAIL_OPEN", 400 if args.all else 25),
+        "read": lambda: runner.single_calls("read", "FAIL_READ", 400 if args.all else 25),
         "space": lambda: [runner.check("space", f"{mb} MB", {}, mb)
                           for mb in ([*range(8, 160, 8), *range(160, 520, 12), *range(520, 1300, 60)] if args.all else (16, 40, 160, 240, 320, 400, 480, 560, 700))],
         "report": lambda: runner.reports(400 if args.all else 20),
