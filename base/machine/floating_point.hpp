@@ -45,9 +45,14 @@ FloatingPointModes floating_point_modes();
 /// Gives the calling thread the modes that Java needs.
 void set_java_arithmetic();
 
-/// To be called when native code returns to Java.
+/// To be called when a native method returns to Java.
 [[gnu::always_inline]] inline void ensure_java_arithmetic() {
   if (!computes_as_java()) [[unlikely]]
+    set_java_arithmetic();
+}
+/// The same for other native code: its traps, which it hardly ever enables, are dealt with when they come.
+[[gnu::always_inline]] inline void ensure_java_sums() {
+  if (!rounds_as_java()) [[unlikely]]
     set_java_arithmetic();
 }
 

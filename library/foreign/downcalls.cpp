@@ -45,6 +45,7 @@ JavaResult<void> make_call(Thread& self, Call& call) {
     call_with_registers(call.function, call.registers, call.stack, call.words);
     if (call.saved_errno != nullptr) *call.saved_errno = errno;
   }
+  ensure_java_arithmetic();  // as after a native method
   references.release(mark);
   if (self.context.pending_exception != nullptr) return Thrown{};
   return {};

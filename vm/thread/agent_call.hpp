@@ -55,8 +55,7 @@ template <class F>
     self.entered_at.store(nullptr, std::memory_order_release);
     self.native_sp.store(low, std::memory_order_release);
     self.left_by.store(outer, std::memory_order_release);
-    if (!rounds_as_java()) [[unlikely]]
-      set_java_arithmetic();
+    ensure_java_sums();
   }
   count_event_call(self, -1);
 }

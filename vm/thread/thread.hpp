@@ -322,7 +322,7 @@ struct VmToNative : RegistersOnStack, SafeScope, NativeCall {
     self().native_sp.store(low, std::memory_order_release);
     self().entered_at.store(entered_at, std::memory_order_release);
     self().left_by.store(outer, std::memory_order_release);
-    if (self().context.top_frame != nullptr) ensure_java_arithmetic();  // without Java frames, the modes are the host's
+    if (self().context.top_frame != nullptr) ensure_java_sums();  // without Java frames, the modes are the host's
   }
 };
 struct VmBlocked : RegistersOnStack, SafeScope {
