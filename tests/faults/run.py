@@ -29,6 +29,8 @@ PROGRAMS = {  # options and class
 def judge(done, right, folder):
     """How the process ended, and whether that end is acceptable."""
     output = done.stdout + done.stderr
+    if done.returncode == -6 and re.search(r"^FATAL ERROR in native method: JDWP .+\(110\)$", done.stdout, re.M):
+        return "FatalError by an agent without memory", True
     if done.returncode < 0 or done.returncode > 128:
         return f"signal ({done.returncode})", False
     if "terminate called" in output or "A fatal error has been detected" in output:
