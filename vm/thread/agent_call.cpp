@@ -29,7 +29,8 @@ void await_event_calls(Thread& self) {
   using namespace std::chrono_literals;
   with_world_stopped(self, [] {});
   auto runs_agent_code = [&](Thread* thread) {
-    if (thread == &self || thread->event_calls.load() == 0 || thread->state.load() != ThreadState::InNative)
+    // In VM state, the callback has called a function.
+    if (thread == &self || thread->event_calls.load() == 0 || thread->state.load() == ThreadState::Blocked)
       return false;
     std::lock_guard hold(thread->suspend_mutex);
     return !thread->is_held();

@@ -13,7 +13,14 @@ std::atomic<bool> running;
 void JNICALL entry(jvmtiEnv*, JNIEnv*, jthread, jmethodID method) {
   if (method_name(jvmti, method) != "entered") return;
   running = true;
-  std::this_thread::sleep_for(std::chrono::milliseconds(300));
+  std::this_thread::sleep_for(std::chrono::milliseconds(150));
+  // Most of this time, it is in the VM.
+  const auto end = std::chrono::steady_clock::now() + std::chrono::milliseconds(150);
+  while (std::chrono::steady_clock::now() < end) {
+    jvmtiFrameInfo frames[8];
+    jint count = 0;
+    check(jvmti->GetStackTrace(nullptr, 0, 8, frames, &count), "GetStackTrace");
+  }
   jvmtiPhase phase{};
   check(jvmti->GetPhase(&phase), "GetPhase");
   say("the callback for %s ends in phase %d", full_method_name(jvmti, method).c_str(), phase);
