@@ -242,6 +242,7 @@ ClaimResult Heap::State::allocate_from_run(Tlab& tlab, size_t cell_class, int64_
       unseen = std::min(unseen, static_cast<size_t>(std::clamp<int64_t>(countdown.left - 1, 0, kBlockBytes)));
     }
     if (next_hole(run, unseen)) {
+      tlab.allocated_bytes += static_cast<size_t>(run.end - run.top);
       if (sample_gap != nullptr) countdown.counted = run.top;
       continue;
     }
@@ -251,7 +252,6 @@ ClaimResult Heap::State::allocate_from_run(Tlab& tlab, size_t cell_class, int64_
     zero_free_cells(claim);
     run = {nullptr, nullptr, claim.block, claim.from, claim.to, refill};
     if (sample_gap != nullptr) countdown.counted = nullptr;
-    tlab.allocated_bytes += claim.free_bytes;
   }
 }
 
@@ -403,8 +403,7 @@ size_t Heap::State::unused_bytes(const Tlab::Run& run) const {
   return bytes;
 }
 
-void Heap::State::take_back(Tlab& tlab, size_t bytes) {
-  tlab.allocated_bytes -= bytes;
+void Heap::State::take_back(size_t bytes) {
   used.fetch_sub(bytes, std::memory_order_relaxed);
   allocated_total.fetch_sub(bytes, std::memory_order_relaxed);
 }
@@ -416,7 +415,8 @@ void Heap::State::drop_runs(Tlab& tlab) {
       count_unseen(countdown, run);
       countdown.counted = nullptr;
     }
-    take_back(tlab, unused_bytes(run));
+    tlab.allocated_bytes -= static_cast<size_t>(run.end - run.top);
+    take_back(unused_bytes(run));
     run = {nullptr, nullptr, 0, 0, 0, run.refill_bytes};
   }
 }

@@ -144,7 +144,7 @@ struct Tlab {
   };
   Run runs[kSizeClasses];
   Countdown countdowns[kSizeClasses];  // as for runs; the first one is for objects that do not come from a run
-  uint64_t allocated_bytes = 0;        // handed to this thread's runs since its start; exact after flush
+  uint64_t allocated_bytes = 0;        // of objects and of the current holes since the start; exact after flush
   bool gave_up_for_overhead = false;   // why the last allocation returned null (HeapOptions::overhead_limit)
   /// Like allocated_bytes, but without the free rest of the current holes. Any thread may call it; for another thread
   /// the result is approximate.

@@ -73,7 +73,7 @@ struct Heap::State {
   /// Bytes of the claimed range that the thread has not used.
   size_t unused_bytes(const Tlab::Run& run) const;
   /// Takes unused bytes off the counters again.
-  void take_back(Tlab& tlab, size_t bytes);
+  void take_back(size_t bytes);
   // Collection (collect.cpp), with the world stopped.
   /// Gives up the thread's runs and takes their unused bytes off the counters. Also without the world stopped, if
   /// `mutex` is held.

@@ -111,7 +111,7 @@ std::string header_text(Thread& t, bool extended) {
   text += format("%sprio=%d os_prio=0 cpu=%.2fms elapsed=%.2fs %stid=0x%016lx %s [0x%016lx]\n",
                  t.daemon ? "daemon " : "", holder == nullptr ? 5 : holder->get<int32_t>(k.Thread_priority),
                  static_cast<double>(cpu.tv_sec) * 1e3 + static_cast<double>(cpu.tv_nsec) / 1e6, elapsed,
-                 extended ? ("allocated=" + memory_text(t.tlab.allocated_bytes) + " ").c_str() : "",
+                 extended ? ("allocated=" + memory_text(t.tlab.exact_allocated_bytes()) + " ").c_str() : "",
                  reinterpret_cast<unsigned long>(&t), what_it_does.c_str(),
                  t.context.top_frame == nullptr ? 0ul : reinterpret_cast<unsigned long>(stack_top) & ~0xffful);
   if (carried != nullptr)

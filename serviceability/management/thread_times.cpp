@@ -64,7 +64,7 @@ JavaResult<void> of_threads(Thread& self, jlongArray ids, jlongArray results, co
   return {};
 }
 
-int64_t allocated(const Thread& thread) { return static_cast<int64_t>(thread.tlab.allocated_bytes); }
+int64_t allocated(const Thread& thread) { return static_cast<int64_t>(thread.tlab.exact_allocated_bytes()); }
 
 }  // namespace
 

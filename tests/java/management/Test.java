@@ -72,6 +72,12 @@ public class Test {
     System.out.println(ids.length + " " + th.findMonitorDeadlockedThreads().length + " " + new TreeSet<>(List.of(th.getThreadInfo(ids[0]).getThreadName(), th.getThreadInfo(ids[1]).getThreadName())));
     com.sun.management.ThreadMXBean sunThreads = (com.sun.management.ThreadMXBean) th;
     System.out.println(sunThreads.isThreadAllocatedMemorySupported() + " " + (sunThreads.getThreadAllocatedBytes(Thread.currentThread().getId()) > 0));
+    for (int count : new int[] {1, 100, 10_000, 1_000_000}) {
+      long before = sunThreads.getThreadAllocatedBytes(Thread.currentThread().getId());
+      int[] array = new int[count];
+      long bytes = sunThreads.getThreadAllocatedBytes(Thread.currentThread().getId()) - before;
+      System.out.println(bytes >= 4L * array.length && bytes <= 4L * array.length + 1000 ? "exact" : count + ": " + bytes);
+    }
     com.sun.management.HotSpotDiagnosticMXBean diag = ManagementFactory.getPlatformMXBean(com.sun.management.HotSpotDiagnosticMXBean.class);
     System.out.println(diag.getVMOption("HeapDumpOnOutOfMemoryError").getValue() + " " + diag.getVMOption("HeapDumpOnOutOfMemoryError").isWriteable());
     try { diag.getVMOption("NoSuchFlag"); } catch (IllegalArgumentException e) { System.out.println(e.getMessage()); }

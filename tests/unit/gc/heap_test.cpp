@@ -420,6 +420,20 @@ TEST(Heap, StaticsInMirrorsBeginAtAMultipleOfEight) {
   EXPECT_GE(w.class_shape.size_of(mirror), 64u + loaded.static_size);
 }
 
+TEST(Heap, AllocatedBytesAreExactInAFragmentedBlock) {
+  World w;
+  for (int i = 0; i < 2000; ++i) {
+    Object* node = w.heap.allocate(w.tlab, &w.node, 32);
+    if (i % 2 == 0) w.roots.push_back(node);
+  }
+  w.heap.collect(GcCause::SystemGc);
+  for (uint64_t i = 1; i <= 2000; ++i) {
+    const uint64_t before = w.tlab.exact_allocated_bytes();
+    w.heap.allocate(w.tlab, &w.node, 32);
+    ASSERT_EQ(w.tlab.exact_allocated_bytes(), before + 32) << i;
+  }
+}
+
 TEST(Heap, FlushedBuffersAreUsedAgain) {
   World w;
   Tlab other;
