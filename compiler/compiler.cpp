@@ -37,7 +37,6 @@ namespace {
 
 /// Exits at unresolved words after which a method is compiled again; each time it takes four times as many.
 constexpr uint32_t kExitsUntilAgain = 20;
-constexpr uint32_t kMostTimesAgain = 6;
 
 /// So many methods are compiled only when they are so many times as hot: a program that ends before that many are has
 /// little to gain.
@@ -158,7 +157,12 @@ void Compiler::compile(Method& method, CompileReason reason) {
   DecodedCode* code = compilable(method);
   if (code == nullptr) return;
   std::lock_guard lock(mutex_);
-  if (code->machine != nullptr || !code->counts_calls) return;  // another thread was faster, or it stays in the loop
+  if (const auto* machine = static_cast<const MachineCode*>(code->machine)) {
+    // Another thread was faster, unless a loop is hot that the machine code does not have.
+    if (reason == CompileReason::Rounds && machine->loops_missing != 0) cache_->compile(*code, reason);
+    return;
+  }
+  if (!code->counts_calls) return;  // it stays in the loop
   if (commands_.excludes(method)) {
     reports_.excluded(method);
     return stop_counting(*code);

@@ -129,7 +129,13 @@ void CodeCache::compile(DecodedCode& code, CompileReason reason) {
 /// The method stays in the loop, and is not counted any more; or it keeps the machine code that it has.
 void CodeCache::give_up(DecodedCode& code, const char* why) {
   reports_.not_made(*code.version().method, why);
-  if (code.machine == nullptr) stop_counting(code);
+  auto* const machine = static_cast<MachineCode*>(code.machine);
+  if (machine == nullptr) return stop_counting(code);
+  if (std::exchange(machine->loops_missing, 0) == 0) return;
+  auto overlay = std::make_unique<CodeWord[]>(code.count);
+  for (uint32_t i = 0; i < code.count; ++i)
+    if (handler_of(code.overlay[i]) != interpreter::k_count_round) overlay[i] = code.overlay[i];
+  change(code, std::move(overlay), code.machine_entry, false);
 }
 
 void CodeCache::install(DecodedCode& code, Translator& translator, CompileReason reason) {
@@ -144,6 +150,7 @@ void CodeCache::install(DecodedCode& code, Translator& translator, CompileReason
   const auto address = [&](const Label& label) { return place + holder_.labelOffset(label); };
 
   auto* const before = static_cast<MachineCode*>(code.machine);
+  const uint32_t missed = before == nullptr ? 0 : before->loops_missing;
   auto* const made = new MachineCode{.words = code,
                                      .begin = place,
                                      .bytes = bytes,
@@ -170,7 +177,17 @@ void CodeCache::install(DecodedCode& code, Translator& translator, CompileReason
     at_head[resume.index] = make_word_p(interpreter::k_resume_machine, address(resume.at));
     if (!places.is_fixed(resume.index)) overlay[resume.index] = at_head[resume.index];
   }
-  places.for_each_loop([&](uint32_t jump, uint32_t head) { overlay[jump] = at_head[head]; });
+  places.for_each_loop([&](uint32_t jump, uint32_t head) {
+    overlay[jump] = at_head[head];
+    if (at_head[head] == 0) ++made->loops_missing;
+  });
+  // A loop is missing when it lies behind instructions that had not been executed. If it is hot, these have been.
+  const bool helped = reason != CompileReason::Rounds || before == nullptr || made->loops_missing < missed;
+  if (!helped || made->compilations > kMostTimesAgain) made->loops_missing = 0;
+  if (made->loops_missing != 0)
+    places.for_each_loop([&](uint32_t jump, uint32_t) {
+      if (overlay[jump] == 0) overlay[jump] = make_word(interpreter::k_count_round);
+    });
   const bool is_synchronized = code.version().method->is_synchronized();
   if (is_synchronized && !places.is_fixed(0))
     overlay[0] = make_word_p(interpreter::k_resume_machine, address(translator.begun()));

@@ -29,11 +29,15 @@ struct MachineCode {
   uint32_t id;                          // in the order of compilations, from 1
   uint32_t body;                        // where the frame is that of the method; before it, it is the caller's
   PlaceTable places;
+  uint32_t loops_missing = 0;    // of the method's loops; their rounds are counted, unless compiling again is no use
   MachineCode* older = nullptr;  // of the same words: what threads may still execute, though nothing enters it
 
   Method& method() const { return *words.version().method; }
   bool contains(const void* pc) const { return static_cast<size_t>(static_cast<const char*>(pc) - begin) < bytes; }
 };
+
+/// How often a method is compiled again.
+constexpr uint32_t kMostTimesAgain = 6;
 
 /// Has calls of the method counted, and rounds of its loops. Nothing happens if its entry cannot say so.
 void begin_counting(DecodedCode& code);

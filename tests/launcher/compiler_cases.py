@@ -26,6 +26,11 @@ BEANS = """import java.lang.management.*;
                 MemoryUsage usage = pool.getUsage();
                 System.out.println(pool.getType() + " " + String.join(",", pool.getMemoryManagerNames()) + " " + (usage.getUsed() > 0 && usage.getUsed() <= pool.getPeakUsage().getUsed())
                     + " " + (usage.getMax() >> 20)); } } }"""
+BEHIND = """public class Behind {
+    static int calls;
+    static void called() { calls++; }
+    static int loop(int k) { if (k < 1000) return k; called(); int x = 0; for (int i = 0; i < 100_000; i++) x += i ^ k; return x; }
+    public static void main(String[] a) { int all = 0; for (int i = 0; i <= 1000; i++) all += loop(i); System.out.println(all + " " + calls); } }"""
 ONLY = ("-XX:+UseCompiler", "-XX:CompileThreshold=100", "-XX:CompileCommand=quiet", "-XX:CompileOnly=Hot::*")
 
 
@@ -120,3 +125,14 @@ def compilations_are_traced(c):
         expect(any(re.fullmatch(pattern, line) for line in lines), (pattern, lines))
     wrong = c.java("-Xtrace:compile,x=1", "-version")
     expect(wrong.returncode == 1 and "-Xtrace:compile: there is no option 'x=1'. There is file=FILE" in wrong.stderr + wrong.stdout, wrong)
+
+
+@case
+def a_hot_loop_behind_what_was_not_executed(c):
+    """A loop that the method's machine code lacks, because a call before it had not been executed, has the method compiled again."""
+    compiled(c, "Behind", BEHIND)
+    right = c.java("-cp", c.classes, "Behind", machine=c.stock).stdout
+    for heat, again in (("-XX:CompileThreshold=100", 1000), ("-Xcomp", 10)):
+        done = c.java("-XX:+UseCompiler", heat, "-XX:CompileCommand=quiet", "-XX:CompileOnly=Behind::loop", "-Xtrace:compile", "-cp", c.classes, "Behind")
+        expect(right.strip() in (done.stdout + done.stderr), done)
+        expect(re.search(rf"compiled 2 int Behind\.loop\(int\): .*; its loops made {again} rounds", done.stdout + done.stderr), done)
