@@ -115,16 +115,18 @@ void log_started(const std::string& name, pthread_t made, const pthread_attr_t& 
 }
 
 /// HOTSPOT: this message.
-void warn_of_failed_start(const Thread& thread, int error, const pthread_attr_t& attributes) {
+void warn_of_failed_start(const std::string& name, const std::string& why) {
+  if (vm_options().log_os_thread_warning)
+    log_line(LogTopic::OsThreadWarning, "Failed to start thread \"" + name + "\" - " + why);
+}
+
+std::string why_not_created(int error, const pthread_attr_t& attributes) {
   size_t stack = 0, guard = 0;
   pthread_attr_getstacksize(&attributes, &stack);
   pthread_attr_getguardsize(&attributes, &guard);
   const char* name = strerrorname_np(error);
-  if (!vm_options().log_os_thread_warning) return;
-  log_line(LogTopic::OsThreadWarning,
-           "Failed to start thread \"" + thread.name + "\" - pthread_create failed (" +
-               (name != nullptr ? name : std::to_string(error)) +
-               format(") for attributes: stacksize: %zuk, guardsize: %zuk, detached.", stack >> 10, guard >> 10));
+  return std::string("pthread_create failed (") + (name != nullptr ? name : std::to_string(error)) +
+         format(") for attributes: stacksize: %zuk, guardsize: %zuk, detached.", stack >> 10, guard >> 10);
 }
 
 Thrown no_native_thread(Thread& self, const std::string& name, bool of_java) {
@@ -194,13 +196,16 @@ JavaResult<void> start_java_thread_running(Thread& self, Object* java_thread, st
   thread->hidden = seen_by == SeenBy::Nobody;
   thread->context.hashes = thread->body ? HashStream::of_native_thread() : self.context.hashes.of_started_thread();
   thread->daemon = holder->get<uint8_t>(k.Thread_daemon) != 0;
+  const std::string name = thread->name;
+  const bool of_java = !thread->body;
   bool ok = stack_size < size_t{1} << 40 && make_java_stack(thread->context, stack_size);
-  if (ok && !enter_thread_list(*thread)) {
+  if (!ok) {
+    warn_of_failed_start(name, format("there is no memory for its Java stack of %zuk", stack_size >> 10));
+  } else if (!enter_thread_list(*thread)) {
+    warn_of_failed_start(name, "there are too many");
     release_java_stack(thread->context.java_stack, thread->context.java_stack_bytes());
     ok = false;
   }
-  const std::string name = thread->name;
-  const bool of_java = !thread->body;
   if (!ok) {
     delete thread;
     TRY(monitor_exit(self, java_thread, self.context.top_frame));
@@ -220,7 +225,7 @@ JavaResult<void> start_java_thread_running(Thread& self, Object* java_thread, st
   pthread_t made;
   const int error = create_native_thread(self, &made, attributes, *thread);
   if (error != 0)
-    warn_of_failed_start(*thread, error, attributes);
+    warn_of_failed_start(name, why_not_created(error, attributes));
   else if (vm_options().log_os_thread)
     log_started(name, made, attributes);
   pthread_attr_destroy(&attributes);
