@@ -13,6 +13,13 @@ namespace {
 
 bool has_file(const Class& cls) { return cls.file() != nullptr; }
 
+/// Null: not a local or anonymous class. HotSpot heeds EnclosingMethod only beside InnerClasses, which JVMS 4.7.6 wants
+/// for such a class; tools that shrink class files leave the one and take the other away.
+const classfile::EnclosingMethod* enclosing_method(const Class& cls) {
+  const classfile::ClassFile& file = *cls.file();
+  return file.has_inner_classes && file.enclosing_method ? &*file.enclosing_method : nullptr;
+}
+
 // The row of InnerClasses in which `cls` describes itself; null if there is none.
 const classfile::InnerClass* own_row(const Class& cls) {
   for (const auto& row : cls.file()->inner_classes)
@@ -175,9 +182,8 @@ jclass JVM_GetDeclaringClass(JNIEnv*, jclass of_class) {
       TRY(check_inner_class(self, *outer, c, true));
       return outer;
     }
-    if (c.file()->enclosing_method) {  // local or anonymous: no declaring class, but both must
-                                       // agree on InnerClasses
-      Class* outer = TRY(vm::resolve_class(self, *c.constants(), c.file()->enclosing_method->class_index));
+    if (const auto* enclosing = enclosing_method(c)) {  // no declaring class, but both must agree on InnerClasses
+      Class* outer = TRY(vm::resolve_class(self, *c.constants(), enclosing->class_index));
       TRY(check_inner_class(self, *outer, c, false));
     }
     return static_cast<Class*>(nullptr);
@@ -195,15 +201,15 @@ jstring JVM_GetSimpleBinaryName(JNIEnv*, jclass of_class) {
 jobjectArray JVM_GetEnclosingMethodInfo(JNIEnv*, jclass of_class) {
   return enter<jobjectArray>([&](Thread& self) -> ObjectResult {
     Class& c = *class_of(of_class);
-    if (!has_file(c) || !c.file()->enclosing_method) return static_cast<Object*>(nullptr);
+    const auto* enclosing = has_file(c) ? enclosing_method(c) : nullptr;
+    if (enclosing == nullptr) return static_cast<Object*>(nullptr);
     vm::RuntimeConstantPool& pool = *c.constants();
     const auto& constants = pool.facts();
-    auto enclosing = *pool.file().enclosing_method;
     Object* info = TRY(new_object_array(self, *known().Object_class, 3));
-    gc::store_element(info, 0, TRY(vm::resolve_class(self, pool, enclosing.class_index))->mirror);
-    if (enclosing.method_index != 0) {
-      gc::store_element(info, 1, TRY(new_string_at(self, constants, constants.first(enclosing.method_index))));
-      gc::store_element(info, 2, TRY(new_string_at(self, constants, constants.second(enclosing.method_index))));
+    gc::store_element(info, 0, TRY(vm::resolve_class(self, pool, enclosing->class_index))->mirror);
+    if (enclosing->method_index != 0) {
+      gc::store_element(info, 1, TRY(new_string_at(self, constants, constants.first(enclosing->method_index))));
+      gc::store_element(info, 2, TRY(new_string_at(self, constants, constants.second(enclosing->method_index))));
     }
     return info;
   });

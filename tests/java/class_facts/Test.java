@@ -84,6 +84,13 @@ public class Test {
       return h.isHidden() + " " + h.arrayType().isHidden() + " " + h.getName().startsWith("Test$Plain/0x") + " " + h.getNestHost() + " " + h.isRecord() + " " + h.getMethod("get").invoke(o);
     });
     t("hidden wrong", () -> MethodHandles.lookup().defineHiddenClass(new byte[] {1, 2, 3, 4}, true));
+    t("no InnerClasses", () -> {
+      class NoRows { }
+      String name = NoRows.class.getName(), text = new String(Test.class.getResourceAsStream(name + ".class").readAllBytes(), "ISO-8859-1");
+      byte[] bytes = text.replace("InnerClasses", "InnerClassez").getBytes("ISO-8859-1");
+      Class<?> c = new ClassLoader(null) { Class<?> define() { return defineClass(name, bytes, 0, bytes.length); } }.define();
+      return c.getEnclosingClass() + " " + c.getEnclosingMethod() + " " + c.getDeclaringClass() + " " + c.getSimpleName() + " " + c.isLocalClass();
+    });
     t("define dup", () -> MethodHandles.lookup().defineClass(Test.class.getResourceAsStream("Test$Circle.class").readAllBytes()));
   }
 }
