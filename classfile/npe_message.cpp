@@ -23,19 +23,24 @@ int slots_of_letters(std::string_view letters) {
   return slots;
 }
 
-/// The name of a type as the messages abbreviate it.
+/// The name of the class of a member as the messages abbreviate it.
 std::string short_class_name(std::string name) {
   if (name == "java.lang.Object") return "Object";
   if (name == "java.lang.String") return "String";
   return name;
 }
 
+/// The name of a parameter's type: there HotSpot abbreviates whatever begins with these names, so StringBuilder, too.
+std::string short_parameter_name(std::string name) {
+  for (const std::string_view begin : {"java.lang.Object", "java.lang.String"})
+    if (name.starts_with(begin)) return name.substr(std::string_view("java.lang.").size());
+  return name;
+}
+
 std::string short_parameters(std::string_view descriptor) {
   std::string text;
   for (const TypeInDescriptor& parameter : parse_method_descriptor(descriptor).parameters) {
-    std::string name = external_type(parameter.text);
-    const size_t brackets = std::min(name.find('['), name.size());
-    text += (text.empty() ? "" : ", ") + short_class_name(name.substr(0, brackets)) + name.substr(brackets);
+    text += (text.empty() ? "" : ", ") + short_parameter_name(external_type(parameter.text));
   }
   return text;
 }

@@ -11,6 +11,7 @@ public class Test {
         Node next() { return next; }
         static Node make(int a, String b) { return null; }
         void touch() {}
+        static Node of(StringBuilder a, StringBuffer[] b, Object[] c, java.util.Objects d) { return null; }
     }
 
     interface Action {
@@ -103,6 +104,8 @@ attempt(() -> {
 });
 attempt(() -> ((Node) null).touch());
 attempt(() -> ((Runnable) null).run());
+attempt(() -> Node.of(null, null, null, null).touch());
+attempt(() -> ((StringBuilder) null).append((CharSequence) null));
 attempt(() -> System.getProperty("no.such.property").length());
 attempt(() -> {
     int[][][] cube = new int[1][1][];
