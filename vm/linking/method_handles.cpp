@@ -156,6 +156,13 @@ JavaResult<Object*> member_name_resolve(Thread& self, Object* member_name, Class
   if (cls->is_array()) cls = wk.Object_class;
   TRY(link_class(self, *cls));
   if (name->text() == "<clinit>") return kFailed;
+  const bool constrained = caller != nullptr && !(lookup_mode & kLookupUnconditional);
+  auto agreed = [&](JavaResult<void> agree) -> JavaResult<bool> {
+    if (!agree.threw()) return true;
+    if (!speculative) return Thrown{};
+    take_exception(self);
+    return false;
+  };
   // Java code (Lookup.checkSymbolicClass) checks whether the caller may name the class: a public lookup reaches classes
   // of modules that its nominal caller, Object, does not read.
   auto fail = [&](Throwable error, const std::string& message, const Method* found = nullptr) -> JavaResult<Object*> {
@@ -166,6 +173,9 @@ JavaResult<Object*> member_name_resolve(Thread& self, Object* member_name, Class
   if (flags & kIsField) {
     Field* field = lookup_field(*cls, name, descriptor);
     if (field == nullptr) return fail(Throwable::NoSuchFieldError, name->str());
+    if (constrained && caller->loader != field->holder->loader && field->is_reference() &&
+        !TRY(agreed(check_field_constraints(self, *caller, *field->holder, name, descriptor))))
+      return kFailed;
     bool setter = ref_kind == kPutField || ref_kind == kPutStatic;
     TRY(member_name_set_field(self, member_name, *field, setter));
     return member_name;
@@ -221,15 +231,10 @@ JavaResult<Object*> member_name_resolve(Thread& self, Object* member_name, Class
         "'" + classfile::external_method(method->holder->name->text(), name->text(), descriptor->text()) + "'";
     return throw_illegal_member_access(self, *caller, *method->holder, member, method->access_flags, true);
   }
-  if (caller != nullptr && !(lookup_mode & kLookupUnconditional) && caller->loader != method->holder->loader) {
-    JavaResult<void> agree =
-        check_method_constraints(self, ref_kind == kInvokeInterface ? "interface method" : "method", *caller, *method);
-    if (agree.threw()) {
-      if (!speculative) return Thrown{};
-      take_exception(self);
-      return kFailed;
-    }
-  }
+  if (constrained && caller->loader != method->holder->loader &&
+      !TRY(agreed(check_method_constraints(self, ref_kind == kInvokeInterface ? "interface method" : "method", *caller,
+                                           *method))))
+    return kFailed;
   Selection selection = Selection::Direct;
   if ((ref_kind == kInvokeVirtual || ref_kind == kInvokeInterface) && !method->is_private() && !method->is_final() &&
       !method->holder->is_final()) {

@@ -276,6 +276,28 @@ public class Test implements Opcodes {
             m.visitInsn(POP);
             m.visitInsn(RETURN);
         }))), "p.Call");
+        byte[] looks = cls(CLASS, "p/Looks", OBJECT, NONE, w -> {
+            String lookup = "()Ljava/lang/invoke/MethodHandles$Lookup;";
+            method(w, ACC_PUBLIC | ACC_STATIC, "lookup", lookup, m -> {
+                m.visitMethodInsn(INVOKESTATIC, "java/lang/invoke/MethodHandles", "lookup", lookup, false);
+                m.visitInsn(ARETURN);
+            });
+        });
+        for (String what : new String[] {"getter", "setter", "method"}) {
+            try {
+                Loader l = top.apply(base.get()).add(looks);
+                Class<?> above = l.loadClass("p.Parent");
+                var lookup = (java.lang.invoke.MethodHandles.Lookup) l.loadClass("p.Looks").getMethod("lookup").invoke(null);
+                Class<?> type = above.getField("f").getType();
+                System.out.println(what + " handle: " + switch (what) {
+                    case "setter" -> lookup.findStaticSetter(above, "f", type);
+                    case "method" -> lookup.findVirtual(above, "m", java.lang.invoke.MethodType.methodType(type));
+                    default -> lookup.findStaticGetter(above, "f", type);
+                });
+            } catch (ReflectiveOperationException e) {
+                System.out.println(what + " handle: " + e.getClass().getName() + " / " + shown(e.getCause()));
+            }
+        }
         // The constraint is made first; a class that violates it is loaded later.
         Loader b = loader("base").add(foo, parent);
         Loader t = loader("top").delegate("p.Parent", b).add(foo, caller("p/Call", "p/Parent", INVOKEVIRTUAL, "p/Parent", "m", "()Lp/Foo;"));
