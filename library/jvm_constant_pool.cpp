@@ -85,6 +85,7 @@ R annotation_constant_at(const Asked& asked, ConstantTag tag, const Body& body) 
 
 JavaResult<Class*> class_at(Thread& self, const Entry& e, vm::CpIndex<vm::ClassEntry> index, bool load) {
   if (load) return vm::resolve_class(self, e.pool, index);
+  if (Class* resolved = e.pool.resolved(index)) return resolved;  // a hidden class is not found by its name
   return vm::find_loaded_class(Symbol::intern(e.constants.class_name(index)), *e.pool.holder().loader);
 }
 
