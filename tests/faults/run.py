@@ -97,9 +97,9 @@ class Runner:
             what, good = judge(done, right or self.right, self.folder)
         except subprocess.TimeoutExpired as problem:
             done, what, good = problem, "hang", False
-            # libjdwp does not look whether its thread has started, and waits for it, under HotSpot, too.
-            if b'Failed to start thread "JDWP' in (problem.stdout or b""):
-                what, good = "libjdwp waits for a thread that has not started", True
+            # libjdwp does not look whether its thread has started, nor does ForkJoinPool; they wait for it, under HotSpot, too.
+            if re.search(rb'Failed to start .*"(JDWP |ForkJoinPool-1-delayScheduler)', problem.stdout or b""):
+                what, good = "the JDK waits for a thread that has not started", True
         self.counts[kind, what] += 1
         if not good:
             self.failed += 1
