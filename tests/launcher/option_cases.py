@@ -510,3 +510,14 @@ def compilations_are_printed(c):
     quiet = c.java("-XX:CompileCommand=quiet", "-XX:CompileOnly=Add::sum", "-Xlog:jit+compilation=debug", *options, "Add").stdout.splitlines()
     expect(quiet[-1] == "55" and all(re.fullmatch(r"\[[\d.]+s\]\[debug\]\[jit,compilation\] {1,4}\d+    b  1       Add::sum \(\d+ bytes\)( .*)?", line) for line in quiet[:-1]), quiet)
     expect(len(quiet) > 1, quiet)
+
+
+@case
+def paths_of_the_jdks_own_libraries(c):
+    """-Dsun.boot.library.path adds to where the JDK's own libraries are."""
+    (c.folder / "Paths.java").write_text("""public class Paths { public static void main(String[] a) throws Exception {
+        System.out.println(System.getProperty("sun.boot.library.path")); java.nio.channels.SocketChannel.open().close(); } }""")
+    c.stock_tool("javac", "-d", c.classes, "Paths.java")
+    for words in [], ["-Dsun.boot.library.path=/a", "-Dsun.boot.library.path=/b:/c"], ["-Dsun.boot.library.path="]:
+        ours, stock = (c.java(*words, "-cp", c.classes, "Paths", machine=machine).stdout.replace(str(machine.home), "HOME") for machine in (c.ours, c.stock))
+        expect(ours == stock and ours.startswith("HOME/lib"), (ours, stock))

@@ -172,6 +172,13 @@ jint OptionParser::parse_property(std::string_view text) {
     options_.class_path = value;
     return JNI_OK;
   }
+  if (key == "sun.boot.library.path") {  // HOTSPOT: they add up
+    for (auto& [name, old] : options_.properties) {
+      if (name != key) continue;
+      old.append(":").append(value);
+      return JNI_OK;
+    }
+  }
   if (key == "com.sun.management" || key.starts_with("com.sun.management.")) {
     bool there = false;
     for (auto& [name, old] : options_.properties)

@@ -60,10 +60,12 @@ std::vector<std::pair<std::string, std::string>> vm_properties() {
   for (const auto& [key, value] : options.properties) {
     if (is_fixed(key)) continue;
     auto known = std::find_if(result.begin(), result.end(), [&, &key = key](auto& p) { return p.first == key; });
-    if (known != result.end())
-      known->second = value;
-    else
+    if (known == result.end())
       result.emplace_back(key, value);
+    else if (key == "sun.boot.library.path")
+      known->second += ":" + value;  // HOTSPOT: the JDK's own libraries are found, too
+    else
+      known->second = value;
   }
   return result;
 }
