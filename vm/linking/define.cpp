@@ -416,7 +416,8 @@ JavaResult<Class*> define_from_snapshot(Thread& self, Class& cls) {
   collect_if_metadata_grew(self);
   LoaderData& boot = boot_loader();
   auto load_same = [&](Class& super) -> JavaResult<bool> {
-    return TRY(load_super(self, cls.name->text(), boot, super.name->text(), false)) == &super;
+    const Symbol* name = name_in_snapshot(super);
+    return name != nullptr && TRY(load_super(self, cls.name->text(), boot, name->text(), false)) == &super;
   };
   if (cls.super != nullptr && !TRY(load_same(*cls.super))) return static_cast<Class*>(nullptr);
   for (Class* interface : cls.interfaces)

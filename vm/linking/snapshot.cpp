@@ -34,7 +34,7 @@ struct Snapshot {
   const uint32_t *relocations = nullptr, *page_numbers = nullptr;
   uintptr_t moved = 0;  // what to add to a pointer into libjvm.so
 
-  // By page, and by place in page_numbers: the page is undamaged; from then on it may change.
+  // By page: it is undamaged; from then on it may change. Those of classes under the boot loader's mutex.
   std::vector<bool> code_page_checked, class_page_checked;
 
   static constexpr size_t kWindow = 16;  // pages: as many as Linux maps around one that is read
@@ -42,6 +42,11 @@ struct Snapshot {
   std::vector<std::atomic<bool>> is_own;  // by window
 
   bool page_is_undamaged(uint32_t page) const { return checksum_of_page(page) == page_sums[page]; }
+  bool class_page_is_undamaged(uint32_t page) {
+    if (class_page_checked[page]) return true;
+    own_window_of(page);
+    return class_page_checked[page] = page_is_undamaged(page);
+  }
 
   /// Has a window of pages copied for this process, once. Most of them will be written soon: that costs less than two
   /// faults for each. If the kernel does not know the request, nothing happens.
@@ -135,7 +140,7 @@ std::string open_snapshot() {
   opened.pages = header.pages;
   opened.is_own = std::vector<std::atomic<bool>>(header.pages / Snapshot::kWindow + 1);
   opened.code_page_checked.resize(header.pages);
-  opened.class_page_checked.resize(header.page_number_count);
+  opened.class_page_checked.resize(header.pages);
   g_snapshot = std::move(opened);
   use_symbol_table(*g_snapshot.root->symbols);
   // These are set when a class is laid out, and so have to be known from the beginning.
@@ -153,13 +158,17 @@ Class* class_in_snapshot(const Symbol* name) {
   if (found == g_snapshot.root->classes->end()) return nullptr;
   const auto [first, count] = found->second.pages;
   const std::lock_guard lock(boot_loader().mutex);
-  for (uint32_t i = first; i < first + count; ++i) {
-    if (g_snapshot.class_page_checked[i]) continue;
-    g_snapshot.own_window_of(g_snapshot.page_numbers[i]);
-    if (!g_snapshot.page_is_undamaged(g_snapshot.page_numbers[i])) return nullptr;
-    g_snapshot.class_page_checked[i] = true;
-  }
+  for (uint32_t i = first; i < first + count; ++i)
+    if (!g_snapshot.class_page_is_undamaged(g_snapshot.page_numbers[i])) return nullptr;
   return found->second.cls;
+}
+
+const Symbol* name_in_snapshot(const Class& cls) {
+  const std::lock_guard lock(boot_loader().mutex);
+  const auto last = static_cast<uint32_t>(snapshot_memory::page_at(reinterpret_cast<const char*>(&cls + 1) - 1));
+  for (auto page = static_cast<uint32_t>(snapshot_memory::page_at(&cls)); page <= last; ++page)
+    if (!g_snapshot.class_page_is_undamaged(page)) return nullptr;
+  return cls.name;
 }
 
 bool well_known_from_snapshot() {

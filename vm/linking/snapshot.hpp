@@ -30,6 +30,9 @@ void leave_snapshot();
 /// The class of that name in the snapshot in use. Null if there is none, or if its part of the file is damaged. Takes
 /// the boot loader's mutex. No safepoint.
 Class* class_in_snapshot(const Symbol* name);
+/// The name of a class in the snapshot in use, to which an undamaged one refers, and which may not be loaded. Null if
+/// its own part of the file is damaged. Takes the boot loader's mutex. No safepoint.
+const Symbol* name_in_snapshot(const Class& cls);
 /// Fills well_known() from the snapshot if all classes in it are those of the snapshot. False if there is no snapshot
 /// or an agent has changed one of them.
 bool well_known_from_snapshot();

@@ -139,6 +139,8 @@ class Runner:
         except subprocess.TimeoutExpired as late:
             return "hang", late
         output = done.stdout + done.stderr
+        if re.search("^FATAL ERROR in native method: processing of -javaagent failed", done.stdout):
+            return "a reason", done   # of libinstrument
         if done.returncode < 0 or done.returncode > 128 or re.search("fatal error has been detected|terminate called|Sanitizer|runtime error:", output):
             return "crash", done
         if done.returncode == 0:
