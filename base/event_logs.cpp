@@ -27,8 +27,8 @@ size_t entries_kept = 0;
 }  // namespace
 
 void keep_events(size_t entries) {
-  entries_kept = entries;
   if (entries != 0) logs();  // made now, because a crash report must not allocate
+  entries_kept = entries;
 }
 
 void note_event(EventLog log, std::string text) {

@@ -138,6 +138,7 @@ void print_heap() {
 }
 
 void print_events() {
+  if (!keeps_events()) return;
   print("\n");
   if (!keeps_events()) return;
   const EventsInCrash kept;

@@ -106,9 +106,11 @@ class Runner:
             print(f"FAIL {kind} {place}: {what}\n{done}", flush=True)
 
     def single_calls(self, kind, variable, places, length=1):
-        """The first calls one by one, then calls at even distances."""
+        """The first calls one by one, some of those before the options are known, then calls at even distances. (A failure
+        between the first ones and 100 comes while libjvm.so is loaded, when there is no report yet.)"""
         last = self.calls[variable]
-        chosen = range(1, last + 1) if last <= places else sorted({*range(1, 11), *(1 + last * i // places for i in range(places))})
+        early, evenly = range(100, min(last, 1200), 17), (1 + last * i // places for i in range(places))
+        chosen = range(1, last + 1) if last <= places else sorted({*range(1, 11), *early, *evenly})
         for k in chosen:
             self.check(kind, k, {variable: str(k), "FAIL_LENGTH": str(length)})
 
