@@ -35,14 +35,15 @@ bool find_identity(SnapshotIdentity* identity, std::string* why) {
 
 uint64_t checksum(const void* bytes, size_t count) {
   constexpr uint64_t kOdd = 0x9e3779b97f4a7c15;
-  std::array<uint64_t, 4> lanes{kOdd, 0xc2b2ae3d27d4eb4f, 0x165667b19e3779f9, 0x27d4eb2f165667c5};
+  // The sums of the words, and the sums of those, which tell where a word is.
+  std::array<uint64_t, 4> lanes{kOdd, 0xc2b2ae3d27d4eb4f, 0x165667b19e3779f9, 0x27d4eb2f165667c5}, totals{};
   uint64_t sum = count;
   auto mix = [&](const char* from) {
     std::array<uint64_t, lanes.size()> words;
     std::memcpy(words.data(), from, sizeof words);
     // Unrolled, so that the lanes are registers: each has to wait only for itself.
 #pragma GCC unroll 4
-    for (size_t i = 0; i < lanes.size(); ++i) lanes[i] = std::rotl(lanes[i] ^ words[i], 29) * kOdd;
+    for (size_t i = 0; i < lanes.size(); ++i) totals[i] += lanes[i] += words[i];
   };
   const auto* at = static_cast<const char*>(bytes);
   for (; count >= sizeof lanes; at += sizeof lanes, count -= sizeof lanes) mix(at);
@@ -51,7 +52,8 @@ uint64_t checksum(const void* bytes, size_t count) {
     std::memcpy(rest, at, count);
     mix(rest);
   }
-  for (uint64_t lane : lanes) sum = std::rotl(sum ^ lane, 31) * kOdd;
+  for (const auto& all : {lanes, totals})
+    for (uint64_t lane : all) sum = std::rotl(sum ^ lane, 31) * kOdd;
   return sum ^ (sum >> 32);
 }
 
