@@ -138,7 +138,6 @@ void print_heap() {
 }
 
 void print_events() {
-  if (!keeps_events()) return;
   print("\n");
   if (!keeps_events()) return;
   const EventsInCrash kept;

@@ -47,7 +47,7 @@ namespace {
 struct {
   char file[PATH_MAX] = "", on_error[4096] = "", on_error_commands[4096] = "";
   bool to_stdout = false, to_stderr = false, suppress = false, no_core_dump = false, ask = false;
-  unsigned timeout_seconds = 120;  // 0: none. This is so until the options are known, as they may never be
+  unsigned timeout_seconds = 120;  // 0: none. The default, for a report before the options are known
 } wanted;
 
 char report_name[PATH_MAX];  // "": the report is no file

@@ -84,27 +84,26 @@ int pthread_create(pthread_t* thread, const pthread_attr_t* attributes, void* (*
   return real(thread, attributes, run, argument);
 }
 
-static int mode_of(int flags, va_list arguments) {
-  return flags & (O_CREAT | O_TMPFILE) ? (int)va_arg(arguments, unsigned) : 0;
+static int opened(int folder, const char* path, int flags, va_list arguments) {
+  const int mode = flags & (O_CREAT | O_TMPFILE) ? (int)va_arg(arguments, unsigned) : 0;
+  return fails(&opens) ? -1 : (int)syscall(SYS_openat, folder, path, flags, mode);
 }
 
 int open(const char* path, int flags, ...) {
-  if (fails(&opens)) return -1;
   va_list arguments;
   va_start(arguments, flags);
-  const int mode = mode_of(flags, arguments);
+  const int made = opened(AT_FDCWD, path, flags, arguments);
   va_end(arguments);
-  return (int)syscall(SYS_openat, AT_FDCWD, path, flags, mode);
+  return made;
 }
 int open64(const char* path, int flags, ...) __attribute__((alias("open")));
 
 int openat(int folder, const char* path, int flags, ...) {
-  if (fails(&opens)) return -1;
   va_list arguments;
   va_start(arguments, flags);
-  const int mode = mode_of(flags, arguments);
+  const int made = opened(folder, path, flags, arguments);
   va_end(arguments);
-  return (int)syscall(SYS_openat, folder, path, flags, mode);
+  return made;
 }
 int openat64(int folder, const char* path, int flags, ...) __attribute__((alias("openat")));
 

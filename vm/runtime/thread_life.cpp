@@ -114,12 +114,12 @@ void log_started(const std::string& name, pthread_t made, const pthread_attr_t& 
                 name.c_str(), static_cast<unsigned long>(made), stack >> 10, guard >> 10);
 }
 
-/// HOTSPOT: this message.
 void warn_of_failed_start(const std::string& name, const std::string& why) {
   if (vm_options().log_os_thread_warning)
     log_line(LogTopic::OsThreadWarning, "Failed to start thread \"" + name + "\" - " + why);
 }
 
+/// HOTSPOT: these words.
 std::string why_not_created(int error, const pthread_attr_t& attributes) {
   size_t stack = 0, guard = 0;
   pthread_attr_getstacksize(&attributes, &stack);

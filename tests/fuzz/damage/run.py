@@ -59,16 +59,21 @@ class Damaged:
                 yield at, self.right[max(0, at - draw.choice([1, 3, 16, 200])):][:1 << 16]
 
     def damage(self, draw):
-        self.end = len(self.right)
+        self.damaged = []
         with open(self.path, "r+b") as file:
             for at, instead in self.changes(draw):
                 file.seek(at)
                 file.write(instead)
-            self.end = draw.choice([self.end] * 9 + [self.place(draw)])
-            file.truncate(self.end)
+                self.damaged.append((at, at + len(instead)))
+            end = draw.choice([len(self.right)] * 9 + [self.place(draw)])
+            file.truncate(end)
+            self.damaged.append((end, len(self.right)))
 
     def mend(self):
-        self.path.write_bytes(self.right)
+        with open(self.path, "r+b") as file:
+            for begin, end in self.damaged:
+                file.seek(begin)
+                file.write(self.right[begin:end])
 
 
 class Runner:
