@@ -284,7 +284,10 @@ def what_safepoints_and_exceptions_log(c):
 def what_starts_threads_monitors_and_the_verifier_log(c):
     """The lines have the form of the stock JDK's, as far as this VM does the same."""
     (c.folder / "Logs.java").write_text("""public class Logs { public static void main(String[] a) throws Exception { Object o = new Logs(); synchronized (o) { o.wait(1); }
-        Thread t = new Thread(() -> {}, "own"); t.start(); t.join(); } }""")
+        String[] threads = new java.io.File("/proc/self/task").list();
+        Thread t = new Thread(() -> {}, "own"); t.start(); t.join();
+        // The line of its end comes after join() returns: main waits until the kernel does not know the thread any more.
+        for (int i = 0; i < 1000 && new java.io.File("/proc/self/task").list().length > threads.length; i++) Thread.sleep(10); } }""")
     (c.folder / "Refused.java").write_text("""public class Refused { static int same(int i) { return i; } public static void main(String[] a) { same(1); } }""")
     c.stock_tool("javac", "-d", c.classes, "Logs.java", "Refused.java")
     wrong = (c.classes / "Refused.class").read_bytes().replace(b"\x1a\xac", b"\x2a\xac")  # aload_0 in place of iload_0
