@@ -187,10 +187,8 @@ DecodedCode& decode(MethodVersion& version);
 /// executes it.
 void discard(MethodVersion& version);
 /// Whether this process decodes to the words that others find in a snapshot. False: monitorenter or aaload becomes
-/// another word here.
+/// another word here. Words that have not been quickened refer to nothing but the code's own constants.
 bool decodes_for_snapshots();
-/// Whether the decoded words of the version would refer to data of this process, before any of them is quickened.
-bool refers_to_process(const MethodVersion& version);
 /// Calls `visit` for every decoded method, under the decoding lock: `visit` must not decode or discard.
 void for_each_code(const std::function<void(DecodedCode&)>& visit);
 

@@ -42,8 +42,6 @@ DecodedCode* take_kept(MethodVersion& version) {
   return static_cast<DecodedCode*>(vm::take_kept_code(version));
 }
 
-const int64_t kDoubleOne = std::bit_cast<int64_t>(1.0);
-
 /// Makes the plain words of code whose instructions are numbered.
 class Decoder {
  public:
@@ -139,7 +137,7 @@ class Decoder {
       case Op::fconst_0: case Op::fconst_1: case Op::fconst_2:
         return make_word_d(k_fconst, 0, std::bit_cast<int32_t>(static_cast<float>(op - Op::fconst_0)));
       case Op::dconst_0: return make_word_d(k_lconst, 0, 0);
-      case Op::dconst_1: return make_word_p(k_lconst_at, &kDoubleOne);
+      case Op::dconst_1: return make_word_p(k_lconst_at, &code_.constants.emplace_front(std::bit_cast<int64_t>(1.0)));
       case Op::bipush: return make_word_d(k_iconst, 0, static_cast<int8_t>(u1(1)));
       case Op::sipush: return make_word_d(k_iconst, 0, s2(1));
       case Op::ldc: return constant(u1(1));
@@ -161,7 +159,7 @@ class Decoder {
       case Op::freturn: case Op::areturn: return make_word(k_ireturn);
       case Op::dreturn: return make_word(k_lreturn);
       case Op::return_: return make_word(is_object_init(method_) ? k_return_register_finalizer : k_return_);
-      case Op::newarray: return make_word_p(k_new_array, &vm::primitive_array_class(static_cast<BasicType>(u1(1))));
+      case Op::newarray: return make_word(k_newarray, u1(1));
       case Op::multianewarray: return make_word(k_multianewarray, u2(1), u1(3));
 #define SAME(mnemonic) case Op::mnemonic: return make_word(k_##mnemonic);
       SAME(nop) SAME(iaload) SAME(laload) SAME(faload) SAME(baload) SAME(caload) SAME(saload)
@@ -231,18 +229,6 @@ void discard(MethodVersion& version) {
 }
 
 bool decodes_for_snapshots() { return vm::monitor_observer() == nullptr && unpadded_references(); }
-
-bool refers_to_process(const MethodVersion& version) {
-  const classfile::Bytes bytes = version.code().code;
-  for (uint32_t bci = 0; bci < bytes.size();) {
-    // newarray becomes a word that points to the class, dconst_1 one that points to its value.
-    if (bytes[bci] == Op::newarray || bytes[bci] == Op::dconst_1) return true;
-    const uint32_t length = classfile::instruction_length(bytes, bci);
-    if (length == 0) return true;
-    bci += length;
-  }
-  return false;
-}
 
 DecodedCode& decode(MethodVersion& version) {
   std::lock_guard lock(decoding);

@@ -42,8 +42,7 @@ class Interpreter final : public vm::Executor {
   EntryKind entry_kind(const Method& method) const override { return kind_of(method); }
   vm::Code& code_of(MethodVersion& version) override { return decode(version); }
   std::unique_ptr<vm::Code> code_for_snapshot(MethodVersion& version) override {
-    if (!decodes_for_snapshots() || refers_to_process(version)) return nullptr;
-    return std::make_unique<DecodedCode>(version);
+    return decodes_for_snapshots() ? std::make_unique<DecodedCode>(version) : nullptr;
   }
   std::vector<vm::ExecutedForm> forms_of(const MethodVersion& version) override;
   void code_changed(const vm::CodeChange& change) override {

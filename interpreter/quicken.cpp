@@ -143,6 +143,10 @@ CodeWord resolve_new(Thread& self, Frame& frame, CodeWord word) {
   return settle(frame, make_word_p(k_new_quick, cls), cls->is_initialized());
 }
 
+CodeWord resolve_newarray(Thread&, Frame& frame, CodeWord word) {
+  return settle(frame, make_word_p(k_new_array, &vm::primitive_array_class(static_cast<BasicType>(word_a(word)))));
+}
+
 CodeWord resolve_anewarray(Thread& self, Frame& frame, CodeWord word) {
   Class* component = class_constant(self, frame, word);
   if (component == nullptr) return 0;

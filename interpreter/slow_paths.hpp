@@ -13,6 +13,7 @@ namespace vitrine::interpreter {
 CodeWord resolve_ldc(Thread& self, Frame& frame, CodeWord word);
 CodeWord resolve_field_access(Thread& self, Frame& frame, CodeWord word);
 CodeWord resolve_new(Thread& self, Frame& frame, CodeWord word);
+CodeWord resolve_newarray(Thread& self, Frame& frame, CodeWord word);
 CodeWord resolve_anewarray(Thread& self, Frame& frame, CodeWord word);
 CodeWord resolve_checkcast(Thread& self, Frame& frame, CodeWord word);
 CodeWord resolve_instanceof(Thread& self, Frame& frame, CodeWord word);
