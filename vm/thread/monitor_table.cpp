@@ -4,6 +4,8 @@
 #include "vm/thread/monitor_table.hpp"
 
 #include <algorithm>
+#include <array>
+#include <atomic>
 #include <unordered_set>
 
 #include "base/assert.hpp"
@@ -28,9 +30,12 @@ constexpr uint32_t kChunkBits = 9, kChunk = 1u << kChunkBits, kMostChunks = 1u <
 // A program that locks many objects with an identity hash, one after the other, must not fill the memory with monitors.
 constexpr uint32_t kRecentBeforeCollection = 1u << 16;
 
+/// Monitors by number; null: none of the chunk's has been given out. Written under the table's mutex. Zeros that a
+/// program never touches take no memory.
+constinit std::array<std::atomic<Monitor*>, kMostChunks> chunks{};
+
 struct Table {
   Mutex mutex{LockRank::MonitorTable};
-  std::atomic<Monitor*> chunks[kMostChunks] = {};
   uint32_t used = 0;    // numbers given out so far
   uint32_t recent = 0;  // monitors given out since the last collection
   std::vector<uint32_t> free;
@@ -44,7 +49,7 @@ Table& table() {
 }  // namespace
 
 Monitor& monitor_at(uint32_t index) {
-  return table().chunks[index >> kChunkBits].load(std::memory_order_acquire)[index & (kChunk - 1)];
+  return chunks[index >> kChunkBits].load(std::memory_order_acquire)[index & (kChunk - 1)];
 }
 
 Monitor& allocate_monitor(Object* object) {
@@ -57,8 +62,7 @@ Monitor& allocate_monitor(Object* object) {
   } else {
     index = t.used++;
     VM_CHECK(index >> kChunkBits < kMostChunks);
-    if ((index & (kChunk - 1)) == 0)
-      t.chunks[index >> kChunkBits].store(new Monitor[kChunk], std::memory_order_release);
+    if ((index & (kChunk - 1)) == 0) chunks[index >> kChunkBits].store(new Monitor[kChunk], std::memory_order_release);
   }
   if (++t.recent == kRecentBeforeCollection && has_java_heap()) java_heap().collect_soon();
   Monitor& m = monitor_at(index);
