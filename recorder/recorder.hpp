@@ -3,15 +3,16 @@
 #pragma once
 #include <string>
 
+#include "base/start_code.hpp"
 #include "recorder/filter.hpp"
 #include "vm/state/options.hpp"
 
 namespace vitrine::recorder {
 
 /// Starts what the command line asks for; ends a start that asks for what cannot be. When the options are known.
-void begin();
+VITRINE_START_CODE void begin();
 /// Writes the recording of the command line, and prints -XX:+PrintAgentCost. When the VM ends.
-void end();
+VITRINE_START_CODE void end();
 
 // The next three are called in native state, or by a thread that is not attached.
 /// Starts a recording; returns "" or a sentence that says why not, as for one that is under way.

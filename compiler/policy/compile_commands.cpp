@@ -8,7 +8,6 @@
 #include <cstdlib>
 #include <cstring>
 #include <optional>
-#include <sstream>
 
 #include "base/console.hpp"
 #include "base/format.hpp"
@@ -363,16 +362,14 @@ void CompileCommands::read_patterns(const std::string& list) {
 void CompileCommands::read_file(const std::string& path) {
   std::string text;
   if (read_input_file(path, text) != InputError::None) return;
-  std::istringstream lines(text);
-  for (std::string line; std::getline(lines, line);)
+  for (const std::string& line : split(text, '\n'))
     if (!line.empty() && line[0] != '#') read_line(line);
 }
 
 bool CompileCommands::read() {
   const vm::Options& options = vm::vm_options();
   const auto each_line = [](const std::string& text, const auto& read) {
-    std::istringstream lines(text);
-    for (std::string line; std::getline(lines, line);)
+    for (const std::string& line : split(text, '\n'))
       if (!line.empty()) read(line);
   };
   each_line(options.CompileCommand, [&](const std::string& line) { read_line(line); });

@@ -10,12 +10,12 @@
 #include <cstdio>
 #include <cstdlib>
 #include <ctime>
-#include <fstream>
 
 #include "base/clock.hpp"
 #include "base/console.hpp"
 #include "base/fatal.hpp"
 #include "base/format.hpp"
+#include "base/input_file.hpp"
 #include "base/log.hpp"
 #include "base/native_heap.hpp"
 #include "vm/exec/exceptions.hpp"
@@ -54,8 +54,9 @@ std::atomic<bool> jni_works_now{false}, threads_attach_now{false};
 
 /// Reads lines like JAVA_VERSION="17.0.21" of the release file, and makes the facts of that release known.
 void read_release(const std::string& java_home) {
-  std::ifstream file(java_home + "/release");
-  for (std::string line; std::getline(file, line);) {
+  std::string text;
+  (void)read_input_file(java_home + "/release", text);  // without it no release is known, and none fits
+  for (const std::string& line : split(text, '\n')) {
     auto take = [&](std::string_view key, std::string& value) {
       if (line.starts_with(key)) value = line.substr(key.size(), line.rfind('"') - key.size());
     };
