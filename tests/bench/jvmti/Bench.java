@@ -130,35 +130,35 @@ public class Bench {
 
     static void execution() throws Exception {
         Thread self = Thread.currentThread();
-        event("SingleStep", Bench::sum, 5_000_000, 50_000, STEP);
-        event("MethodEntry", Bench::calls, 3_000_000, 150_000, ENTRY);
-        event("MethodExit", Bench::calls, 3_000_000, 150_000, EXIT);
-        event("MethodEntry+Exit", Bench::calls, 3_000_000, 150_000, ENTRY, EXIT);
-        eventOfTwo("SingleStep.2threads", Bench::sum, 5_000_000, 50_000, STEP);
-        eventOfTwo("MethodEntry.2threads", Bench::calls, 3_000_000, 150_000, ENTRY);
-        event("MethodEntry+Exit.fib", Bench::fibs, 10_000, 700, ENTRY, EXIT);
-        event("Breakpoint", Bench::calls, 3_000_000, 150_000, () -> { breakpoint("leaf", true); enable(BREAKPOINT, true, self); },
+        event("SingleStep", Bench::sum, 5_000_000, 200_000, STEP);
+        event("MethodEntry", Bench::calls, 3_000_000, 600_000, ENTRY);
+        event("MethodExit", Bench::calls, 3_000_000, 600_000, EXIT);
+        event("MethodEntry+Exit", Bench::calls, 3_000_000, 600_000, ENTRY, EXIT);
+        eventOfTwo("SingleStep.2threads", Bench::sum, 5_000_000, 200_000, STEP);
+        eventOfTwo("MethodEntry.2threads", Bench::calls, 3_000_000, 600_000, ENTRY);
+        event("MethodEntry+Exit.fib", Bench::fibs, 10_000, 4_000, ENTRY, EXIT);
+        event("Breakpoint", Bench::calls, 3_000_000, 600_000, () -> { breakpoint("leaf", true); enable(BREAKPOINT, true, self); },
             () -> { breakpoint("leaf", false); enable(BREAKPOINT, false, self); }, false);
-        eventOfTwo("Breakpoint.2threads", Bench::calls, 3_000_000, 150_000, () -> { breakpoint("leaf", true); enable(BREAKPOINT, true, null); },
+        eventOfTwo("Breakpoint.2threads", Bench::calls, 3_000_000, 600_000, () -> { breakpoint("leaf", true); enable(BREAKPOINT, true, null); },
             () -> { breakpoint("leaf", false); enable(BREAKPOINT, false, null); });
         breakpointsElsewhere(1000, true);
-        event("Breakpoint.among1000", Bench::calls, 3_000_000, 150_000, () -> { breakpoint("leaf", true); enable(BREAKPOINT, true, self); },
+        event("Breakpoint.among1000", Bench::calls, 3_000_000, 600_000, () -> { breakpoint("leaf", true); enable(BREAKPOINT, true, self); },
             () -> { breakpoint("leaf", false); enable(BREAKPOINT, false, self); }, false);
         breakpointsElsewhere(1000, false);
-        event("FieldAccess", Bench::fields, 3_000_000, 150_000, () -> { watch("x", true, false, true); enable(ACCESS, true, self); },
+        event("FieldAccess", Bench::fields, 3_000_000, 600_000, () -> { watch("x", true, false, true); enable(ACCESS, true, self); },
             () -> { watch("x", true, false, false); enable(ACCESS, false, self); }, false);
-        event("FieldModification", Bench::fields, 3_000_000, 150_000, () -> { watch("x", false, true, true); enable(MODIFICATION, true, self); },
+        event("FieldModification", Bench::fields, 3_000_000, 600_000, () -> { watch("x", false, true, true); enable(MODIFICATION, true, self); },
             () -> { watch("x", false, true, false); enable(MODIFICATION, false, self); }, false);
-        event("Exception", Bench::throwing, 60_000, 15_000, EXCEPTION);
-        event("ExceptionCatch", Bench::throwing, 60_000, 15_000, CATCH);
-        double without = (double) time(Bench::noPops, 50_000, 5) / 50_000;
+        event("Exception", Bench::throwing, 300_000, 80_000, EXCEPTION);
+        event("ExceptionCatch", Bench::throwing, 300_000, 80_000, CATCH);
+        double without = (double) time(Bench::noPops, 500_000, 7) / 500_000;
         enable(POP, true, self);
         time(Bench::pops, 2_000, 2);
-        double with = (double) time(Bench::pops, 5_000, 5) / 5_000;
+        double with = (double) time(Bench::pops, 50_000, 7) / 50_000;
         enable(POP, false, self);
         figure("NotifyFramePop+FramePop", Math.max(0.05, with - without));
-        figure("SetBreakpoint+Clear", (double) best(5, () -> breakpoints(50)) / 50);
-        figure("SetFieldWatch+Clear", (double) best(5, () -> watches(50)) / 50);
+        figure("SetBreakpoint+Clear", (double) best(9, () -> breakpoints(200)) / 200);
+        figure("SetFieldWatch+Clear", (double) best(9, () -> watches(500)) / 500);
     }
 
     static void allocations() throws Exception {
@@ -170,8 +170,8 @@ public class Bench {
         event("SampledObjectAlloc.1K.perAllocation", Bench::points, 5_000_000, 1_000_000, on, off, true);
         sampling(0);
         event("SampledObjectAlloc.every", Bench::points, 5_000_000, 300_000, on, off, false);
-        event("VMObjectAlloc.clone", Bench::clones, 500_000, 100_000, () -> enable(VM_ALLOC, true, null), () -> enable(VM_ALLOC, false, null), false);
-        event("VMObjectAlloc.newInstance", Bench::reflected, 500_000, 100_000, () -> enable(VM_ALLOC, true, null), () -> enable(VM_ALLOC, false, null), false);
+        event("VMObjectAlloc.clone", Bench::clones, 1_000_000, 400_000, () -> enable(VM_ALLOC, true, null), () -> enable(VM_ALLOC, false, null), false);
+        event("VMObjectAlloc.newInstance", Bench::reflected, 1_000_000, 400_000, () -> enable(VM_ALLOC, true, null), () -> enable(VM_ALLOC, false, null), false);
     }
 
     static void deep(int depth, Runnable run) { if (depth > 0) deep(depth - 1, run); else run.run(); }
