@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // What the VM writes to stdout and stderr for those who started it. An embedder can take all of it over by the option
-// "vfprintf" of JNI_CreateJavaVM. Reports of crashes are no part of it: they must not run code of others.
+// "vfprintf" of JNI_CreateJavaVM. Reports of crashes are not part of it: they must not run code of others.
 #pragma once
 #include <cstdarg>
 #include <cstdio>

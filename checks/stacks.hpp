@@ -29,7 +29,7 @@ struct NativeFrame {
 /// which called them: what is older is Java. At most 32. Any thread may call it, in any state; takes no lock of the VM.
 NativeStack native_stack();
 /// Looks the symbols up, and the lines if libdw can be loaded; newest first. The C++ member functions by which the
-/// headers call the tables are left out at the newest end: they are no calls of the agent's own. Not for the places of
+/// headers call the tables are left out at the newest end: they are not calls of the agent's own. Not for the places of
 /// the VM's own functions.
 std::vector<NativeFrame> describe(const NativeStack& stack);
 /// A symbol of C++ as text; any other name unchanged.

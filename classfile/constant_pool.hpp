@@ -124,7 +124,7 @@ class ConstantPool {
     if (ConstantTag{*entry} != ConstantTag::Utf8) return {};
     return {reinterpret_cast<const char*>(entry + 3), u2_at(entry + 1)};
   }
-  /// The first and the second item u2 of an entry that has them, and is no MethodHandle.
+  /// The first and the second item u2 of an entry that has them, and is not a MethodHandle.
   uint16_t first(uint16_t number) const { return u2_at(bytes_ + places_[number] + 1); }
   uint16_t second(uint16_t number) const { return u2_at(bytes_ + places_[number] + 3); }
 

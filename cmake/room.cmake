@@ -20,7 +20,7 @@ endfunction()
 
 function(vitrine_room room below libs)
   file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/${room}/*.cpp)
-  list(FILTER sources EXCLUDE REGEX /${room}/tools/)  # what the VM itself does not use is no part of libjvm.so
+  list(FILTER sources EXCLUDE REGEX /${room}/tools/)  # what the VM itself does not use is not a part of libjvm.so
   add_library(${room} STATIC ${sources})
   vitrine_common(${room})
   vitrine_batches(${room})

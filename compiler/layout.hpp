@@ -20,7 +20,7 @@ using machine::Mem;
 using machine::Xmm;
 namespace Inst = machine::Inst;
 
-// Thread and ExecutionContext are no standard-layout types; GCC and clang lay them out like such.
+// Thread and ExecutionContext are not standard-layout types; GCC and clang lay them out like such.
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Winvalid-offsetof"
 constexpr int kDispatch = offsetof(vm::Thread, dispatch);

@@ -214,7 +214,7 @@ std::string text_of(const std::vector<Place>& places) {
     std::string facts;
     if (!place.named_by.empty()) facts = "by the Class-Path of " + fs::path(place.named_by).filename().string();
     if (place.kind == Place::Kind::Missing) facts += (facts.empty() ? "" : "; ") + std::string("which does not exist");
-    if (place.kind == Place::Kind::NoJar) facts += (facts.empty() ? "" : "; ") + std::string("which is no jar");
+    if (place.kind == Place::Kind::NoJar) facts += (facts.empty() ? "" : "; ") + std::string("which is not a jar");
     if (!facts.empty()) text += " (" + facts + ")";
   }
   return text;

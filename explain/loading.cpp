@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Why a class is not found: how loaders were asked, as observed, and what is near; and bytes that are no class file.
+// Why a class is not found: how loaders were asked, as observed, and what is near; and bytes that are not a class file.
 #include "explain/class_path.hpp"
 #include "explain/names.hpp"
 #include "explain/questions.hpp"

@@ -48,7 +48,7 @@ void add_header(Block& block, const std::string& path) {
   constexpr size_t kMachine = offsetof(Elf64_Ehdr, e_machine);
   if (bytes.size() < kMachine + 2 || std::memcmp(bytes.data(), ELFMAG, SELFMAG) != 0) {
     const bool windows = bytes.size() > 1 && bytes[0] == 'M' && bytes[1] == 'Z';
-    block.add("file", path + " is no ELF file" + (windows ? ", but a library of Windows" : ""));
+    block.add("file", path + " is not an ELF file" + (windows ? ", but a library of Windows" : ""));
     return;
   }
   const unsigned machine = bytes[kMachine] | bytes[kMachine + 1] << 8;

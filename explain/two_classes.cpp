@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Errors about two classes: of one name but of different loaders (JVMS 5.3.4), of which one is no subtype of the other,
-// or of which one may not extend the other.
+// Errors about two classes: of one name but of different loaders (JVMS 5.3.4), of which one is not a subtype of the
+// other, or of which one may not extend the other.
 #include <algorithm>
 
 #include "explain/reasons.hpp"

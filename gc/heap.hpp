@@ -116,7 +116,7 @@ class CollectorPort {
   virtual void collection_started(GcCause) {}
   virtual void collection_finished() {}
   /// Called inside the two for a collection of CollectionKind::Full, when nothing is marked yet, and when what is dead
-  /// is free. The time that they take is no part of the pause.
+  /// is free. The time that they take is not a part of the pause.
   virtual void full_collection_started() {}
   virtual void full_collection_finished() {}
 };

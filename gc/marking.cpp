@@ -50,7 +50,7 @@ MarkWorker::MarkWorker(MarkingTeam& team) : team_(team), stack_(team.port_) {}
 
 void MarkWorker::check(const Object* object) const {
   if (team_.space_.find(reinterpret_cast<uintptr_t>(object)) == object) return;
-  std::fprintf(stderr, "Vitrine: %p is no object, but is referred to by ", static_cast<const void*>(object));
+  std::fprintf(stderr, "Vitrine: %p is not an object, but is referred to by ", static_cast<const void*>(object));
   if (scanned_ == nullptr)
     std::fputs("a root\n", stderr);
   else

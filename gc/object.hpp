@@ -98,8 +98,8 @@ static_assert(sizeof(HeapReference) == 4);
 constexpr uint32_t kLog2ReferenceBytes = 2;  // in the heap
 
 /// What may be stored into an object directly: a value of a primitive type, or a pointer to something outside the heap.
-/// A reference to an object is stored by the functions of gc/store.hpp. (char is no type of Java: it would be the raw
-/// bytes of an object, with the references among them.)
+/// A reference to an object is stored by the functions of gc/store.hpp. (char is not a type of Java: it would be the
+/// raw bytes of an object, with the references among them.)
 template <class T>
 concept NoReference = (std::is_arithmetic_v<T> && !std::same_as<T, char>) ||
                       (std::is_pointer_v<T> && !std::is_convertible_v<T, const Object*>);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The door: every reference that is stored into an object in the heap is stored by a function of this file, whoever
 // stores it (instructions, Unsafe, JNI, the VM itself, the collector) and whatever holds it (a field, an array element,
-// a static, which is a field of a mirror). Fresh objects are no exception. The types of gc/object.hpp refuse other
+// a static, which is a field of a mirror). Fresh objects are not an exception. The types of gc/object.hpp refuse other
 // stores; tests/stores.py refuses what types cannot see.
 //
 // The barrier is in note_store: it makes the card of the place dirty, so that a young collection finds the references

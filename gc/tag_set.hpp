@@ -12,7 +12,7 @@ namespace vitrine::gc {
 
 class TagSet {
  public:
-  /// 0 is no tag; it is left out.
+  /// 0 is not a tag; it is left out.
   explicit TagSet(std::span<const int64_t> tags) {
     if (tags.empty()) return;
     const auto [lowest, highest] = std::ranges::minmax(tags);

@@ -25,7 +25,7 @@ class Verifier final : public Marker {
         seen_(size_t{space.high_water()} * kBlockMarkWords) {}
 
   void mark(Object* object) override { visit(object, nullptr); }
-  /// A word of a native stack that leads to a dead object is no reference.
+  /// A word of a native stack that leads to a dead object is not a reference.
   void mark_conservatively(uintptr_t word) override {
     Object* object = space_.find(word);
     if (object != nullptr && team_.is_marked(object)) mark(object);

@@ -29,7 +29,7 @@ std::optional<Options> parse_options(std::string_view text, std::string& problem
     const std::string_view value = has_value ? word.substr(name.size() + 1) : std::string_view();
     if (name == "port" && has_value) {
       if (!parse_port(value, options.port)) {
-        problem = "port=" + std::string(value) + " is no number from 0 to 65535";
+        problem = "port=" + std::string(value) + " is not a number from 0 to 65535";
         return std::nullopt;
       }
     } else if (name == "url" && !value.empty()) {
@@ -41,7 +41,7 @@ std::optional<Options> parse_options(std::string_view text, std::string& problem
     } else if (word == "suspend") {
       options.suspend = true;
     } else {
-      problem = "'" + std::string(word) + "' is no option: " + std::string(kChoice);
+      problem = "'" + std::string(word) + "' is not an option: " + std::string(kChoice);
       return std::nullopt;
     }
   }

@@ -151,7 +151,7 @@ class Server final : public httplib::Server {
     Json arguments = Json::object();
     if (request.method == "POST") {
       arguments = Json::parse(request.body, nullptr, false);
-      if (!arguments.is_object()) throw Refusal(400, "The body of the request is no object in JSON.");
+      if (!arguments.is_object()) throw Refusal(400, "The body of the request is not an object in JSON.");
     }
     for (const auto& [name, value] : request.params) arguments[name] = value;
     return arguments;

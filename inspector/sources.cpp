@@ -100,7 +100,7 @@ Json source_of(Call& call, jclass cls) {
   // The name comes from the class file: it must not lead out of the folders.
   if (file.empty() || file == ".." || file.find('/') != std::string::npos || internal.find("..") != std::string::npos ||
       internal.starts_with('/'))
-    throw Refusal(404, "The class file says '" + file + "', which is no name of a source file.");
+    throw Refusal(404, "The class file says '" + file + "', which is not a name of a source file.");
   const std::string wanted = internal.substr(0, internal.rfind('/') + 1) + file;
   Json looked = Json::array();
   auto found = [&](const std::string& place, const std::string& text) {

@@ -30,7 +30,7 @@ std::string wrong_reference(const char* what, size_t index, Slot slot) {
 std::string fault_of(Frame& frame, const void* pc, const Slot* sp, bool in_call) {
   const Method& method = *frame.method;
   const int32_t bci = code_of(&frame)->bci_of(pc);
-  if (bci < 0) return "its pc is no word of the method";
+  if (bci < 0) return "its pc is not a word of the method";
   const auto at = [bci] { return "at bci " + std::to_string(bci) + " "; };
   const auto map = classfile::reference_map_at(*method.file(), *method.info(), static_cast<uint16_t>(bci));
   if (!map.reachable()) return at() + "nothing can be executed";

@@ -40,7 +40,7 @@ const char* life_text() {
 }
 
 jint bad_version(const char* function, const char* what, jint version) {
-  return fail(function, JNI_EVERSION, "%s is %#x, which is no version of JNI up to %#x, that of this class library",
+  return fail(function, JNI_EVERSION, "%s is %#x, which is not a version of JNI up to %#x, that of this class library",
               what, static_cast<unsigned>(version), static_cast<unsigned>(vm::release().jni_version));
 }
 
@@ -137,7 +137,7 @@ jint GetEnv(JavaVM*, void** env, jint version) {
   if (vm::interface_of_version(version) != vm::kJniInterface) {
     const jint error = vm::ports().tools->get_env(env, version);
     if (error == JNI_OK) return error;
-    return fail("GetEnv", error, "%#x is no version of JVM TI or JVMPI that this VM has",
+    return fail("GetEnv", error, "%#x is not a version of JVM TI or JVMPI that this VM has",
                 static_cast<unsigned>(version));
   }
   Thread* self = Thread::current();

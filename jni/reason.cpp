@@ -18,7 +18,7 @@ const char* error_name(jint error) {
     case JNI_ENOMEM: return "JNI_ENOMEM";
     case JNI_EEXIST: return "JNI_EEXIST";
     case JNI_EINVAL: return "JNI_EINVAL";
-    default: return "a number that is no JNI error";
+    default: return "a number that is not a JNI error";
   }
 }
 

@@ -72,7 +72,7 @@ template <>
 struct Check<ObjectArg> {
   static bool run(const Call& call, jobjectID c, ObjectArg& out) {
     out.o = find_object(c);
-    if (out.o == nullptr) note_refusal("%s: %p is no id of a live object", call.function, static_cast<void*>(c));
+    if (out.o == nullptr) note_refusal("%s: %p is not an id of a live object", call.function, static_cast<void*>(c));
     return out.o != nullptr;
   }
 };
@@ -81,7 +81,7 @@ struct Check<MethodArg> {
   static bool run(const Call& call, jmethodID c, MethodArg& out) {
     out.m = c != nullptr && jni::is_method_id(c) ? jni::method_of(c) : nullptr;
     if (out.m == nullptr)
-      note_refusal("%s: %p is no jmethodID, or its class has been unloaded", call.function, static_cast<void*>(c));
+      note_refusal("%s: %p is not a jmethodID, or its class has been unloaded", call.function, static_cast<void*>(c));
     return out.m != nullptr;
   }
 };

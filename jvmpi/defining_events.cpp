@@ -161,7 +161,7 @@ jint request_class_load(Call& call, jobjectID class_id) {
   Object* mirror = find_object(class_id);
   Class* cls =
       mirror != nullptr && Class::of(mirror)->kind == gc::ShapeKind::Mirror ? Class::from_mirror(mirror) : nullptr;
-  if (cls == nullptr) return refuse("%s: %p is no id of a class", call.function, static_cast<void*>(class_id));
+  if (cls == nullptr) return refuse("%s: %p is not an id of a class", call.function, static_cast<void*>(class_id));
   if (!has_class_load(*cls))
     return refuse("%s: %p is the id of %s, a primitive type, which is not loaded", call.function,
                   static_cast<void*>(class_id), cls->name->c_str());
@@ -172,7 +172,7 @@ jint request_class_load(Call& call, jobjectID class_id) {
 jint request_thread_start(Call& call, jobjectID thread_id) {
   Object* object = find_object(thread_id);
   if (object == nullptr || !Class::of(object)->is_subclass_of(vm::well_known().Thread_class))
-    return refuse("%s: %p is no id of a java.lang.Thread", call.function, static_cast<void*>(thread_id));
+    return refuse("%s: %p is not an id of a java.lang.Thread", call.function, static_cast<void*>(thread_id));
   Thread* thread = vm::thread_of(object);
   if (thread == nullptr || thread->runs_continuations)
     return refuse("%s: the thread %p is not alive, or is a virtual one", call.function, static_cast<void*>(thread_id));
@@ -183,7 +183,7 @@ jint request_thread_start(Call& call, jobjectID thread_id) {
 jint request_object_alloc(Call& call, jobjectID object_id) {
   Object* object = find_object(object_id);
   if (object == nullptr)
-    return refuse("%s: %p is no id of a live object", call.function, static_cast<void*>(object_id));
+    return refuse("%s: %p is not an id of a live object", call.function, static_cast<void*>(object_id));
   send_object_alloc(call.self(), object, JVMPI_REQUESTED_EVENT);
   return JVMPI_SUCCESS;
 }

@@ -12,7 +12,7 @@
 
 namespace vitrine::jvmpi {
 
-/// Calls visit(Frame&), newest frame first, until it returns false. `thread` is no runner.
+/// Calls visit(Frame&), newest frame first, until it returns false. `thread` is not a runner.
 template <class Visit>
 void for_each_frame(vm::Thread& thread, Visit&& visit) {
   std::vector<vm::Thread*> stacks;  // from the carrier to the continuation that runs now

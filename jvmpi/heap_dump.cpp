@@ -129,7 +129,7 @@ jint request_object_dump(Call& call, jobjectID object_id) {
   Thread& self = call.self();
   Object* object = find_object(object_id);
   if (object == nullptr)
-    return refuse("%s: %p is no id of a live object", call.function, static_cast<void*>(object_id));
+    return refuse("%s: %p is not an id of a live object", call.function, static_cast<void*>(object_id));
   DumpBuffer out;
   vm::with_world_stopped(self, [&] { ObjectRecords(self, out, JVMPI_DUMP_LEVEL_2).write(object); });
   if (!out.ok()) return no_memory(call);

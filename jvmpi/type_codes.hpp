@@ -24,7 +24,7 @@ constexpr jint type_of(classfile::BasicType type) {
   }
 }
 
-/// The type of the elements of instances of the class; JVMPI_NORMAL_OBJECT if it is no array class.
+/// The type of the elements of instances of the class; JVMPI_NORMAL_OBJECT if it is not an array class.
 inline jint type_of_array(const vm::Class& cls) {
   if (!cls.is_array()) return JVMPI_NORMAL_OBJECT;
   return cls.is_object_array() ? JVMPI_CLASS : type_of(cls.component->basic_type);

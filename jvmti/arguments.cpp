@@ -18,7 +18,7 @@ bool is_instance(const Object* object, const Class* cls) {
 
 jvmtiError not_a_thread(const Call& call, bool null) {
   return fail(JVMTI_ERROR_INVALID_THREAD,
-              null ? "%s: %s may not be null: a thread must be given" : "%s: %s is no java.lang.Thread object",
+              null ? "%s: %s may not be null: a thread must be given" : "%s: %s is not a java.lang.Thread object",
               call.function, argument_text(call));
 }
 
@@ -109,7 +109,7 @@ jvmtiError Check<NewThreadArg>::run(Call& call, jthread in, NewThreadArg& out) {
 jvmtiError Check<ThreadGroupArg>::run(Call& call, jthreadGroup in, ThreadGroupArg& out) {
   out.object = safe_dereference(call.self(), in);
   if (is_instance(out.object, vm::well_known().ThreadGroup_class)) return JVMTI_ERROR_NONE;
-  return fail(JVMTI_ERROR_INVALID_THREAD_GROUP, "%s: %s is no java.lang.ThreadGroup object", call.function,
+  return fail(JVMTI_ERROR_INVALID_THREAD_GROUP, "%s: %s is not a java.lang.ThreadGroup object", call.function,
               argument_text(call));
 }
 
@@ -130,14 +130,15 @@ jvmtiError Check<OptObjectArg>::run(Call& call, jobject in, OptObjectArg& out) {
 jvmtiError Check<LoaderArg>::run(Call& call, jobject in, LoaderArg& out) {
   out.object = safe_dereference(call.self(), in);
   if (in == nullptr || is_instance(out.object, vm::well_known().ClassLoader_class)) return JVMTI_ERROR_NONE;
-  return fail(JVMTI_ERROR_ILLEGAL_ARGUMENT, "%s: %s is no class loader", call.function, argument_text(call));
+  return fail(JVMTI_ERROR_ILLEGAL_ARGUMENT, "%s: %s is not a class loader", call.function, argument_text(call));
 }
 
 jvmtiError Check<ModuleArg>::run(Call& call, jobject in, ModuleArg& out) {
   if (in == nullptr) return null_pointer(call);
   out.object = safe_dereference(call.self(), in);
   if (is_instance(out.object, vm::well_known().Module_class)) return JVMTI_ERROR_NONE;
-  return fail(JVMTI_ERROR_INVALID_MODULE, "%s: %s is no java.lang.Module object", call.function, argument_text(call));
+  return fail(JVMTI_ERROR_INVALID_MODULE, "%s: %s is not a java.lang.Module object", call.function,
+              argument_text(call));
 }
 
 jvmtiError Check<ClassArg>::run(Call& call, jclass in, ClassArg& out) {

@@ -44,7 +44,7 @@ jvmtiError ResumeThreadList(Call&, Count count, InPtr<jthread> threads, OutPtr<j
 /// Also for virtual threads that will be started later, except those of the list: they keep the state that they have.
 jvmtiError SuspendAllVirtualThreads(Call&, Count except_count, const jthread* except);
 jvmtiError ResumeAllVirtualThreads(Call&, Count except_count, const jthread* except);
-/// The thread need not be suspended. NULL_POINTER for a null `exception`, INVALID_OBJECT if it is no Throwable.
+/// The thread need not be suspended. NULL_POINTER for a null `exception`, INVALID_OBJECT if it is not a Throwable.
 jvmtiError StopThread(Call&, OtherThreadArg thread, jobject exception);
 /// Runs Java code (Thread.interrupt) only if the thread is in an interruptible channel or selector; INTERNAL if that
 /// throws.
@@ -74,7 +74,7 @@ jvmtiError NotifyFramePop(Call&, ThreadArg thread, Depth depth);
 jvmtiError ClearAllFramePops(Call&, ThreadArg thread);
 /// Both: THREAD_NOT_SUSPENDED unless the thread is the caller or suspended; NO_MORE_FRAMES; OPAQUE_FRAME for frames of
 /// native methods and of the VM; INTERNAL if a change of the frame is pending already. PopFrame also returns
-/// OPAQUE_FRAME if the caller is no Java code, or if a parameter's slot now holds something else.
+/// OPAQUE_FRAME if the caller is not Java code, or if a parameter's slot now holds something else.
 jvmtiError PopFrame(Call&, OtherThreadArg thread);
 /// TYPE_MISMATCH if the method returns another type. For byte, char, short and boolean, the int is narrowed.
 jvmtiError ForceEarlyReturnObject(Call&, ThreadArg thread, OptObjectArg value);

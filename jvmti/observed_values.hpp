@@ -142,7 +142,7 @@ concept ValuePart = (!std::is_arithmetic_v<T> || std::is_same_v<T, jint> ||
 };
 
 /// The parameter that tells the length of the list at index `at`: for a list of results the nearest jint result before
-/// it, else the one behind it, else the first Count, which also holds for arguments. -1: none, so it is no list.
+/// it, else the one behind it, else the first Count, which also holds for arguments. -1: none, so it is not a list.
 template <class... P>
 constexpr int index_of_length(int at, bool is_result) {
   constexpr bool kCounts[] = {std::is_same_v<P, Count>..., false};

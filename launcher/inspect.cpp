@@ -27,7 +27,7 @@ int refuse_inspection(const std::string& sentence, int code = 1) {
   return code;
 }
 
-/// 0: the text is no process id.
+/// 0: the text is not a process id.
 pid_t process_id(const std::string& text) {
   pid_t id = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), id);
@@ -78,7 +78,8 @@ std::string reason_in(const std::string& said) {
 
 int inspect(const fs::path& image, const std::vector<std::string>& words) {
   const pid_t id = process_id(words[0]);
-  if (id == 0) return refuse_inspection("\"" + words[0] + "\" is no process id; jps lists those of Java programs.", 2);
+  if (id == 0)
+    return refuse_inspection("\"" + words[0] + "\" is not a process id; jps lists those of Java programs.", 2);
   if (kill(id, 0) != 0)
     return refuse_inspection(errno == ESRCH
                                  ? "there is no process " + words[0] + "."

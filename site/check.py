@@ -46,7 +46,7 @@ def problems(site):
             parts = urllib.parse.urlsplit(link)
             if parts.scheme or parts.netloc:
                 if parts.scheme != "https":
-                    yield f"{where}: {link} is no https link"
+                    yield f"{where}: {link} is not an https link"
                 continue
             target = (file.parent / urllib.parse.unquote(parts.path)).resolve() if parts.path else file
             if not target.is_file() or not target.is_relative_to(site):

@@ -242,7 +242,7 @@ def main():
         sys.exit(__doc__)
     out = pathlib.Path(sys.argv[1]).resolve()
     if out.exists() and any(out.iterdir()) and not (out / "page.css").exists():
-        fail(f"{out} is there, and is no site")
+        fail(f"{out} is there, and is not a site")
     shutil.rmtree(out, ignore_errors=True)
     site = Site(out)
     site.add_texts()

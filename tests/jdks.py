@@ -99,7 +99,7 @@ def of_home(home, build):
     """The JDK that the command line names; where it is in $VITRINE_JDKS or the Debian root, too, it is there."""
     jdk = next((jdk for jdk in named() + rooted() if jdk.home == home), Jdk(os.path.abspath(home)))
     if jdk.release is None:
-        sys.exit(f"{home} is no JDK: there is no bin/javac, or no file `release` that tells its version")
+        sys.exit(f"{home} is not a JDK: there is no bin/javac, or no file `release` that tells its version")
     if lacking := jdk.lacks(build / "lib" / "libjvm.so"):
         sys.exit(f"JDK {jdk.release} in {jdk.home} cannot be tested: the place that is entered for it lacks {', '.join(lacking)}")
     return jdk

@@ -277,10 +277,10 @@ def options(words):
         words = words[2:]
     for place in given["--break"]:
         if not re.fullmatch(r".+:[1-9][0-9]*", place):
-            refuse(f"--break {place} is no FILE:LINE, as in Main.java:12.")
+            refuse(f"--break {place} is not a FILE:LINE, as in Main.java:12.")
     for folder in given["--source"]:
         if not os.path.isdir(folder):
-            refuse(f"--source {folder} is no folder.")
+            refuse(f"--source {folder} is not a folder.")
     if not words:
         refuse("there is no class to run. " + " ".join(__doc__.splitlines()[1].split()))
     for flag, path in zip(words, words[1:]):

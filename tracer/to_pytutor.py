@@ -109,7 +109,7 @@ class Conversion:
 def converted(lines, source, thread):
     head = json.loads(next(lines, "{}"))
     if head != {"schema": "vitrine-bytecode-trace", "version": 2}:
-        sys.exit("to_pytutor.py: this is no bytecode trace in JSON of version 2")
+        sys.exit("to_pytutor.py: this is not a bytecode trace in JSON of version 2")
     conversion = Conversion(source.name)
     for line in lines:
         record = json.loads(line)

@@ -111,7 +111,7 @@ void check_id(Call& call, int position, const Parameter& parameter, jmethodID id
                 place_of(position, parameter) +
                     (jni::is_field_id(reinterpret_cast<jfieldID>(id))
                          ? " is the jfieldID of " + id_text(reinterpret_cast<jfieldID>(id))
-                         : " is " + jvmti::shown(static_cast<const void*>(id)) + ", which is no jmethodID"));
+                         : " is " + jvmti::shown(static_cast<const void*>(id)) + ", which is not a jmethodID"));
   else if (jni::method_of(id) == nullptr)
     call.refuse(Rule::Jni_MethodId, place_of(position, parameter) + " is of a class that has been unloaded");
 }
@@ -124,7 +124,7 @@ void check_id(Call& call, int position, const Parameter& parameter, jfieldID id)
                 place_of(position, parameter) +
                     (jni::is_method_id(reinterpret_cast<jmethodID>(id))
                          ? " is the jmethodID of " + id_text(reinterpret_cast<jmethodID>(id))
-                         : " is " + jvmti::shown(static_cast<const void*>(id)) + ", which is no jfieldID"));
+                         : " is " + jvmti::shown(static_cast<const void*>(id)) + ", which is not a jfieldID"));
   else if (jni::field_of(id) == nullptr)
     call.refuse(Rule::Jni_FieldId, place_of(position, parameter) + " is of a class that has been unloaded");
 }

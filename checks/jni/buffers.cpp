@@ -31,7 +31,7 @@ struct Buffer {
   const NativeStack* site;  // Call::site; null: reported already
   std::string thread;
   bool direct;
-  uint64_t critical_since;  // monotonic_ns(); 0: it is no critical region
+  uint64_t critical_since;  // monotonic_ns(); 0: it is not a critical region
 };
 
 struct Buffers {

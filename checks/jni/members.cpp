@@ -41,7 +41,7 @@ void check_method(Call& call, Dispatch dispatch, char type, jobject receiver, jc
     if (named->is_interface() || named->is_abstract() || named->is_array() || named->is_primitive())
       call.refuse(Rule::Jni_Abstract, named->external_name() + " cannot be instantiated");
     else if (!method.is_constructor() || named != &holder)
-      call.refuse(Rule::Jni_Constructor, text_of(method) + " is no constructor of " + named->external_name());
+      call.refuse(Rule::Jni_Constructor, text_of(method) + " is not a constructor of " + named->external_name());
     return;
   }
   if (method.is_static() != (dispatch == Dispatch::Static)) {
@@ -58,9 +58,9 @@ void check_method(Call& call, Dispatch dispatch, char type, jobject receiver, jc
         text_of(method) + " returns " +
             classfile::external_type(method.descriptor->text().substr(method.descriptor->text().rfind(')') + 1)));
   if (actual != nullptr && !actual->is_subclass_of(&holder) && !method.is_static())
-    call.refuse(Rule::Jni_MethodClass, text_of(method) + " is no method of " + actual->external_name());
+    call.refuse(Rule::Jni_MethodClass, text_of(method) + " is not a method of " + actual->external_name());
   else if (named != nullptr && !named->is_subclass_of(&holder))
-    call.refuse(Rule::Jni_MethodClass, text_of(method) + " is no method of " + named->external_name());
+    call.refuse(Rule::Jni_MethodClass, text_of(method) + " is not a method of " + named->external_name());
 }
 
 void check_method_arguments(Call& call, jmethodID id, const jvalue* values) {
@@ -90,10 +90,10 @@ void check_field(Call& call, bool is_static, char type, jobject base, jfieldID i
                 text_of(field) + " is of type " + classfile::external_type(field.descriptor->text()));
   const Object* object = vm::dereference(base);
   if (!is_static && !field.is_static() && !Class::of(object)->is_subclass_of(field.holder))
-    call.refuse(Rule::Jni_FieldClass, text_of(field) + " is no field of " + Class::of(object)->external_name());
+    call.refuse(Rule::Jni_FieldClass, text_of(field) + " is not a field of " + Class::of(object)->external_name());
   if (is_static)
     if (const Class* cls = Class::from_mirror(object); !cls->is_subclass_of(field.holder))
-      call.refuse(Rule::Jni_FieldClass, text_of(field) + " is no field of " + cls->external_name());
+      call.refuse(Rule::Jni_FieldClass, text_of(field) + " is not a field of " + cls->external_name());
 }
 
 void check_object_value(Call& call, jfieldID id, jobject value) {
@@ -131,19 +131,19 @@ void check_class_name(Call& call, const char* text) {
   else if (name.find('.') != std::string_view::npos)
     call.report(Rule::Jni_ClassName, chars_text(text) + " has dots");
   else if (name.starts_with('[') && !classfile::valid_field_descriptor(name))
-    call.report(Rule::Jni_ClassName, chars_text(text) + " is no descriptor of an array");
+    call.report(Rule::Jni_ClassName, chars_text(text) + " is not a descriptor of an array");
 }
 
 void check_signature(Call& call, const char* signature, bool of_method) {
   const std::string_view text = signature;
   if (of_method ? !classfile::valid_method_descriptor(text) : !classfile::valid_field_descriptor(text))
     call.report(Rule::Jni_Descriptor,
-                chars_text(signature) + " is no signature of a " + (of_method ? "method" : "field"));
+                chars_text(signature) + " is not a signature of a " + (of_method ? "method" : "field"));
 }
 
 void check_thrown_class(Call& call, jclass reference) {
   const Class& cls = *jni::class_of(reference);
-  if (!is_throwable(cls)) call.refuse(Rule::Jni_NoThrowable, cls.external_name() + " is no subclass of Throwable");
+  if (!is_throwable(cls)) call.refuse(Rule::Jni_NoThrowable, cls.external_name() + " is not a subclass of Throwable");
 }
 
 void check_natives(Call& call, const JNINativeMethod* rows, jint count) {
@@ -155,7 +155,7 @@ void check_natives(Call& call, const JNINativeMethod* rows, jint count) {
     }
     const char* signature = rows[i].signature + (rows[i].signature[0] == '!');
     if (!classfile::valid_method_descriptor(signature))
-      call.report(Rule::Jni_Descriptor, row + ": " + chars_text(signature) + " is no signature of a method");
+      call.report(Rule::Jni_Descriptor, row + ": " + chars_text(signature) + " is not a signature of a method");
     if (rows[i].fnPtr == nullptr) call.report(Rule::Jni_NullFunction, row + " (" + rows[i].name + ") has no function");
   }
 }
@@ -185,7 +185,7 @@ void report_unregistered(const Call& call, jclass reference, const JNINativeMeth
 
 void check_member_name(Call& call, const char* name, bool of_method) {
   if (!classfile::valid_unqualified_name(name, of_method))
-    call.report(Rule::Jni_MemberName, chars_text(name) + " is no name of a " + (of_method ? "method" : "field"));
+    call.report(Rule::Jni_MemberName, chars_text(name) + " is not a name of a " + (of_method ? "method" : "field"));
 }
 
 void check_reflected(Call& call, jobject reference, bool of_method) {
@@ -199,7 +199,7 @@ void check_initial_element(Call& call, jclass element, jobject initial) {
   const Class& cls = *jni::class_of(element);
   const Object* object = vm::dereference(initial);
   if (object != nullptr && !cls.is_primitive() && !Class::of(object)->is_subclass_of(&cls))
-    call.refuse(Rule::Jni_Store, text_of(object) + " is no " + cls.external_name());
+    call.refuse(Rule::Jni_Store, text_of(object) + " is not an instance of " + cls.external_name());
 }
 
 void check_element(Call& call, jobjectArray array, jint index) {
@@ -212,7 +212,7 @@ void check_store(Call& call, jobjectArray array, jobject value) {
   const Object* object = vm::dereference(value);
   const Class& cls = *Class::of(vm::dereference(array));
   if (object != nullptr && !Class::of(object)->is_subclass_of(cls.component))
-    call.report(Rule::Jni_Store, text_of(object) + " is no " + cls.component->external_name());
+    call.report(Rule::Jni_Store, text_of(object) + " is not an instance of " + cls.component->external_name());
 }
 
 }  // namespace vitrine::checks

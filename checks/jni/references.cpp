@@ -95,7 +95,7 @@ std::string history_of(vm::Thread& self, const ThreadState& state, jobject refer
     std::lock_guard hold(deleted_globals().lock);
     if (const EndedReference* end = deleted_globals().all.find(reference))
       return std::string(tag == vm::kWeakTag ? "a weak global reference" : "a global reference") + by(*end);
-    return std::string(number) + ", which is no reference";
+    return std::string(number) + ", which is not a reference";
   }
   // The place of a reference that an earlier method has deleted may have been that of others since.
   if (const EndedReference* end = state.ended.find(reference))
@@ -108,7 +108,7 @@ std::string history_of(vm::Thread& self, const ThreadState& state, jobject refer
   if (const std::string owner = other_owner(self, cell); !owner.empty())
     return "a local reference of another thread, \"" + owner + "\"";
   if (std::string failed = failed_result_text(reference); !failed.empty()) return failed;
-  return std::string(number) + ", which is no reference of this thread";
+  return std::string(number) + ", which is not a reference of this thread";
 }
 
 std::string text_of(const vm::Object* object) {

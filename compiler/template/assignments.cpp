@@ -93,8 +93,8 @@ bool Translator::is_assignments(uint32_t index, Method& callee) {
   return true;
 }
 
-/// Does the assignments of a method, which is no constructor, where all operands are in their slots, and the receiver,
-/// which is not null, in a register. Does not change what is known of operands.
+/// Does the assignments of a method, which is not a constructor, where all operands are in their slots, and the
+/// receiver, which is not null, in a register. Does not change what is known of operands.
 void Translator::emit_assignments(const Method& callee, const Assignments& assignments, const Gp& receiver) {
   const uint32_t first = depth() - callee.argument_slots;
   for (const auto& [value, store] : assignments.stores) {

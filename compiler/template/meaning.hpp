@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What `a + b` means in a line of interpreter/instructions/*.inc when a and b are no numbers but stand for operands:
+// What `a + b` means in a line of interpreter/instructions/*.inc when a and b are not numbers but stand for operands:
 // the name of the operation. So the line that the loop computes with is the one from which its code is made.
 #pragma once
 #include <cstdint>

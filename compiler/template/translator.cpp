@@ -82,7 +82,7 @@ const char* Translator::survey() {
   }
   for (const auto entry : code_.version().code().exception_table) {
     const uint32_t index = code_.index_at(entry.handler_pc);
-    if (index == DecodedCode::kNone) return "an exception handler is no instruction";
+    if (index == DecodedCode::kNone) return "an exception handler is not an instruction";
     is_target_[index] = 1;
     depths_[index] = 1;
     if (!is_head_[index]) handlers_.push_back(index);

@@ -431,7 +431,7 @@ class Translator {
 
 /// Whether the word at the handler is a branch or a goto.
 bool is_branch(uint16_t handler);
-/// By handler: what translates its word; null: it is no plain word.
+/// By handler: what translates its word; null: it is not a plain word.
 extern const std::array<Emitter, interpreter::kHandlers> kEmitters;
 /// By handler: why it is left to the loop; null: it is not.
 extern const std::array<const char*, interpreter::kHandlers> kLeftToLoop;

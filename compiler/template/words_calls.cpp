@@ -22,7 +22,7 @@ uint32_t slots_of_result(BasicType type) {
   return type == BasicType::Void ? 0 : static_cast<uint32_t>(classfile::slots_of(type));
 }
 
-/// The load that a getter's leaf does; k_invalid: it is no getter, or narrows further.
+/// The load that a getter's leaf does; k_invalid: it is not a getter, or narrows further.
 uint16_t load_of_getter(uint16_t leaf) {
   switch (leaf) {
     case k_leaf_getfield_b: return k_getfield_b;

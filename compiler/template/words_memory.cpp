@@ -24,7 +24,7 @@ Mem sized(Mem place, uint32_t bytes) {
   return place;
 }
 
-/// Stores a value that is no reference. Changes rax.
+/// Stores a value that is not a reference. Changes rax.
 void store_number(Assembler& a, uint16_t handler, const Mem& place, const Gp& value) {
   switch (handler) {
     case k_putfield_z:

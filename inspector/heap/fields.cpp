@@ -19,7 +19,7 @@ std::string number_text(double value) {
   return text;
 }
 
-/// Reads a field that is no reference: an instance field of `object`, or a static one of `cls`.
+/// Reads a field that is not a reference: an instance field of `object`, or a static one of `cls`.
 std::string primitive_text(JNIEnv* jni, jobject object, jclass cls, jfieldID id, char kind) {
   const bool is_static = object == nullptr;
   switch (kind) {

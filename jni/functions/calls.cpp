@@ -59,7 +59,7 @@ Slot* put_arguments(const char* shorty, Arguments& arguments, Slot* out) {
   return out;
 }
 
-/// The receiver is no instance of the class that declares the method, so its fields and methods may be anything.
+/// The receiver is not an instance of the class that declares the method, so its fields and methods may be anything.
 Thrown throw_foreign_receiver(Thread& self, const Class& receiver, const Method& method) {
   const Class& declaring = *method.holder;
   const std::string places = " (" + places_of(receiver, declaring) + ")";
@@ -72,7 +72,7 @@ Thrown throw_foreign_receiver(Thread& self, const Class& receiver, const Method&
                        declaring.external_name() + " defining the method to be called" + places);
 }
 
-/// Whether the class of a receiver that is no instance of the method's class happens to have the same method at the
+/// Whether the class of a receiver that is not an instance of the method's class happens to have the same method at the
 /// same place, as the class of that name has that another loader has defined. HotSpot calls it.
 bool has_same_method(const Class& receiver, const Method& method) {
   if (method.holder->is_interface() || method.vtable_index < 0) return false;

@@ -69,7 +69,7 @@ jint Throw(JNIEnv* env, jthrowable throwable) {
 jint ThrowNew(JNIEnv* env, jclass clazz, const char* message) {
   JNI_ENTER(env);
   Class* cls = class_or_throw(self, clazz);
-  if (cls == nullptr) return fail("ThrowNew", JNI_ERR, "argument 1 (clazz) is no class");
+  if (cls == nullptr) return fail("ThrowNew", JNI_ERR, "argument 1 (clazz) is not a class");
   self.context.pending_exception = nullptr;  // the new one replaces it
   auto made = make_throwable(self, *cls, message);
   if (made.ok()) (void)throw_object(self, made.value());

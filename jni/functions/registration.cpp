@@ -62,7 +62,7 @@ bool is_of_platform(const Class& cls) { return cls.loader->is_boot() || cls.load
 jint RegisterNatives(JNIEnv* env, jclass clazz, const JNINativeMethod* rows, jint count) {
   JNI_ENTER(env);
   Class* cls = class_or_throw(self, clazz);
-  if (cls == nullptr) return fail("RegisterNatives", JNI_ERR, "argument 1 (clazz) is no class");
+  if (cls == nullptr) return fail("RegisterNatives", JNI_ERR, "argument 1 (clazz) is not a class");
   const Class* caller = self.context.top_frame == nullptr ? nullptr : self.context.top_frame->method->holder;
   bool warns = is_of_platform(*cls) && caller != nullptr && caller->loader != cls->loader && !is_of_platform(*caller);
   for (jint i = 0; i < count; ++i) {
@@ -79,7 +79,7 @@ jint RegisterNatives(JNIEnv* env, jclass clazz, const JNINativeMethod* rows, jin
 jint UnregisterNatives(JNIEnv* env, jclass clazz) {
   JNI_ENTER(env);
   Class* cls = class_or_throw(self, clazz);
-  if (cls == nullptr) return fail("UnregisterNatives", JNI_ERR, "argument 1 (clazz) is no class");
+  if (cls == nullptr) return fail("UnregisterNatives", JNI_ERR, "argument 1 (clazz) is not a class");
   for (auto& method : cls->methods)
     if (method->is_native()) bind_native(self, *method, nullptr);
   return JNI_OK;

@@ -40,7 +40,7 @@ jobject jobjectID2jobject(Call& call, ObjectArg object) { return jni::local(call
 jobjectID jobject2jobjectID(Call& call, jobject reference) {
   const Object* object = vm::safe_dereference(call.self(), reference);
   if (object == nullptr && reference != nullptr)
-    note_refusal("%s: %p is no live reference", call.function, static_cast<void*>(reference));
+    note_refusal("%s: %p is not a live reference", call.function, static_cast<void*>(reference));
   return id_of(object);
 }
 

@@ -17,7 +17,7 @@ void note_unless_done(const Call& call, JVMPI_RawMonitor monitor, Result result)
     note_refusal("%s: the calling thread does not own the raw monitor \"%s\"", call.function,
                  vm::name_of_raw_monitor(monitor).c_str());
   else
-    note_refusal("%s: %p is no raw monitor, or has been destroyed", call.function, static_cast<void*>(monitor));
+    note_refusal("%s: %p is not a raw monitor, or has been destroyed", call.function, static_cast<void*>(monitor));
 }
 
 }  // namespace

@@ -117,13 +117,13 @@ jint CreateSystemThread(Call& call, Pointer<char> name, jint priority, Body body
 
 void SetThreadLocalStorage(Call& call, JNIEnv* env, void* data) {
   if (!use_thread(env, [&](Thread& thread) { thread.profiler_storage.store(data, std::memory_order_relaxed); }))
-    note_refusal("%s: %p is no JNIEnv of a live thread", call.function, static_cast<void*>(env));
+    note_refusal("%s: %p is not a JNIEnv of a live thread", call.function, static_cast<void*>(env));
 }
 
 void* GetThreadLocalStorage(Call& call, JNIEnv* env) {
   void* data = nullptr;
   if (!use_thread(env, [&](Thread& thread) { data = thread.profiler_storage.load(std::memory_order_relaxed); }))
-    note_refusal("%s: %p is no JNIEnv of a live thread", call.function, static_cast<void*>(env));
+    note_refusal("%s: %p is not a JNIEnv of a live thread", call.function, static_cast<void*>(env));
   return data;
 }
 

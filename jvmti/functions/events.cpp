@@ -73,7 +73,7 @@ jvmtiError SetEventNotificationMode(Call& call, jvmtiEventMode mode, jvmtiEvent 
     if (jvmtiError error = find_thread(call, thread, &target, nullptr)) return error;
   }
   if (mode != JVMTI_ENABLE && mode != JVMTI_DISABLE && !ignores(Lenient::EventMode))
-    return fail(JVMTI_ERROR_ILLEGAL_ARGUMENT, "%s: %d is no mode" JVMTI_LENIENT_HINT, call.function, mode);
+    return fail(JVMTI_ERROR_ILLEGAL_ARGUMENT, "%s: %d is not a mode" JVMTI_LENIENT_HINT, call.function, mode);
   const EventRow* row = row_of(event);
   if (row == nullptr) {
     if (is_among_events(event) && ignores(Lenient::EventNumber)) return JVMTI_ERROR_NONE;

@@ -74,7 +74,7 @@ jvmtiError JNICALL clear_last_error_message(jvmtiEnv*, ...) {
 // The checks of the two below are those of the standard functions (prologue.hpp).
 
 jvmtiError invalid_thread(const Call& call, const char* expected) {
-  return fail(JVMTI_ERROR_INVALID_THREAD, "%s: argument 1 is no reference to %s", call.function, expected);
+  return fail(JVMTI_ERROR_INVALID_THREAD, "%s: argument 1 is not a reference to %s", call.function, expected);
 }
 
 /// The object of a reference to a java.lang.Thread; null for anything else.

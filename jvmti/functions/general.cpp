@@ -63,7 +63,7 @@ jvmtiError SetVerboseFlag(Call& call, jvmtiVerboseFlag flag, jboolean value) {
     case JVMTI_VERBOSE_GC: vm::set_verbose(vm::Verbose::Gc, value); break;
     case JVMTI_VERBOSE_CLASS: vm::set_verbose(vm::Verbose::Class, value); break;
     case JVMTI_VERBOSE_JNI: vm::set_verbose(vm::Verbose::Jni, value); break;
-    default: return fail(JVMTI_ERROR_ILLEGAL_ARGUMENT, "%s: %d is no verbose flag", call.function, flag);
+    default: return fail(JVMTI_ERROR_ILLEGAL_ARGUMENT, "%s: %d is not a verbose flag", call.function, flag);
   }
   return JVMTI_ERROR_NONE;
 }

@@ -91,7 +91,7 @@ jvmtiError read_except_list(Call& call, jint count, const jthread* list, std::ve
   for (jint i = 0; i < count; ++i) {
     Object* object = safe_dereference(call.self(), list[i]);
     if (object == nullptr || !is_virtual(object))
-      return fail(JVMTI_ERROR_INVALID_THREAD, "%s: %s[%d] is no virtual thread", call.function,
+      return fail(JVMTI_ERROR_INVALID_THREAD, "%s: %s[%d] is not a virtual thread", call.function,
                   argument_text(call.function, 2), i);
     except.push_back(object);
   }
@@ -168,7 +168,7 @@ jvmtiError StopThread(Call& call, OtherThreadArg thread, jobject exception_refer
     return fail(JVMTI_ERROR_NULL_POINTER, "%s: the exception is null", call.function);  // HOTSPOT: not INVALID_OBJECT
   ObjectArg exception{safe_dereference(call.self(), exception_reference)};
   if (exception.object == nullptr || !Class::of(exception.object)->is_subclass_of(vm::well_known().Throwable_class))
-    return fail(JVMTI_ERROR_INVALID_OBJECT, "%s: %s is no java.lang.Throwable", call.function,
+    return fail(JVMTI_ERROR_INVALID_OBJECT, "%s: %s is not a java.lang.Throwable", call.function,
                 argument_text(call.function, 2));
   if (is_virtual(*thread))
     if (jvmtiError error = must_be_suspended(call, *thread); error != JVMTI_ERROR_NONE) return error;

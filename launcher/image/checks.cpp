@@ -75,7 +75,7 @@ fs::path stock_jdk(const fs::path& home) {
   if (const fs::path modules = home / "lib/modules"; fs::is_symlink(fs::symlink_status(modules)))
     jdk = fs::weakly_canonical(modules).parent_path().parent_path();
   if (!fs::is_regular_file(jdk / "lib/modules") || !fs::is_regular_file(jdk / "bin/java"))
-    throw Failure(jdk.string() + " is no JDK: it has no bin/java or no lib/modules");
+    throw Failure(jdk.string() + " is not a JDK: it has no bin/java or no lib/modules");
   return jdk;
 }
 

@@ -36,7 +36,7 @@ fs::path absolute_path(const fs::path& path) {
   return whole;
 }
 
-/// Nothing if the words are no order.
+/// Nothing if the words are not an order.
 std::optional<ImageOrder> order_in(const fs::path& home, const std::vector<std::string>& words) {
   ImageOrder order{{home / "lib/vitrine"}, {}, {}};
   size_t at = 0;

@@ -30,7 +30,7 @@ constexpr uLong kUtf8 = 1 << 11;                     // the flag of an entry who
 constexpr uLong kFirstDay = 1 << 21 | 1 << 16;       // 1 January 1980, as zip files have it
 constexpr int kMemoryLevel = 8;                      // the default of zlib
 
-[[noreturn]] void fail_reading(const fs::path& jmod) { throw Failure(jmod.string() + " is damaged, or is no jmod"); }
+[[noreturn]] void fail_reading(const fs::path& jmod) { throw Failure(jmod.string() + " is damaged, or is not a jmod"); }
 
 /// The jmod that is made. It is written under its temporary name.
 class NewJmod {

@@ -50,7 +50,7 @@ JavaResult<bool> is_assignable_from(Thread& self, Object* mirror, Object* other)
   const Class *to = Class::from_mirror(mirror), *from = Class::from_mirror(other);
   return to == from || (!to->is_primitive() && !from->is_primitive() && from->is_subclass_of(to));
 }
-/// Class.cast, which throws if the object is no instance.
+/// Class.cast, which throws if the object is not an instance.
 Perhaps<Object*> cast(Thread& self, Object* mirror, Object* object) {
   if (object != nullptr && !is_instance(self, mirror, object)) return std::nullopt;
   return object;

@@ -76,7 +76,7 @@ Text show(Thread&, const CommandArguments& arguments) {
   const std::string name = arguments.text("method");
   const Wanted wanted = read_wanted(name);
   if (wanted.cls.empty() || wanted.method.empty())
-    return "'" + name + "' is no method: CLASS::METHOD is one, as in java.lang.String::length.\n";
+    return "'" + name + "' is not a method: CLASS::METHOD is one, as in java.lang.String::length.\n";
   std::string text;
   bool has_class = false;
   for (const vm::Class* cls : vm::all_classes()) {

@@ -50,7 +50,7 @@ struct {
   unsigned timeout_seconds = 120;  // 0: none. The default, for a report before the options are known
 } wanted;
 
-char report_name[PATH_MAX];  // "": the report is no file
+char report_name[PATH_MAX];  // "": the report is not a file
 
 /// Opens report_name and writes a first line to it. Returns false, with errno, if either fails.
 bool begin_report(int flags) {

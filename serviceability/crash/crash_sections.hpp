@@ -28,7 +28,7 @@ struct Crash {
 };
 extern constinit Crash crash;
 
-/// "SIGSEGV (0xb) at pc=0x00007f12e0b7e010", with " (sent by kill)" if it is no fault. `size` is that of the buffer.
+/// "SIGSEGV (0xb) at pc=0x00007f12e0b7e010", with " (sent by kill)" if it is not a fault. `size` is that of the buffer.
 void describe_signal(const siginfo_t& signal, uintptr_t pc, char* to, size_t size);
 
 // ---- summary (crash_summary.cpp)

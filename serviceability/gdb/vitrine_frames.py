@@ -319,5 +319,5 @@ def find_thread(wanted):
     else:
         found = [t for t in threads if thread_name(t) == wanted.strip('"')]
     if not found:
-        raise gdb.GdbError(f"{wanted} is no thread of the VM; see info java-threads")
+        raise gdb.GdbError(f"{wanted} is not a thread of the VM; see info java-threads")
     return found

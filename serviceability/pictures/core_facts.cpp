@@ -30,7 +30,7 @@ Fields fields_of(std::string_view line) {
   return fields;
 }
 
-/// The lines of facts, read one number at a time: what is no number below `limit` makes `ok` false.
+/// The lines of facts, read one number at a time: what is not a number below `limit` makes `ok` false.
 class Facts {
  public:
   explicit Facts(std::string_view text) {

@@ -127,7 +127,7 @@ void read_heap(DumpCursor in, DumpVisitor& visitor) {
         in.u4();
         const uint32_t length = in.u4();
         const uint8_t type = in.u1();
-        if (type == kReferenceType) in.fail(format("before byte %zu, references are no primitive type", in.at()));
+        if (type == kReferenceType) in.fail(format("before byte %zu, references are not a primitive type", in.at()));
         const DumpCursor values = in.part(size_t{length} * in.width_of(type));
         if (in.ok()) visitor.primitive_array(id, type, length, values);
         break;

@@ -29,7 +29,7 @@ def titles_of_tabs():
 
 def shape(text):
     if len(text.splitlines()) > MOST_LINES:
-        yield f"it has {len(text.splitlines())} lines, and more than {MOST_LINES} are no first screen"
+        yield f"it has {len(text.splitlines())} lines, and more than {MOST_LINES} are not a first screen"
     found = re.findall(r"^\*\*(.+?)\.\*\* ", text, re.M)
     if found != PARTS:
         yield f"its paragraphs are {found}, not {PARTS}"

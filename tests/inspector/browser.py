@@ -213,7 +213,7 @@ def heap(page, program):
 def classes(page, program):
     page.open(program.wait_for_url(), "classes")
     page.wait(lambda: {"'one'", "'two'", "'child'"} <= set(page.texts(".loaders .name")), "not all loaders")
-    nested = page.wait(lambda: page.texts(".loaders .loaders .loaders .loaders .name"), "the loaders are no tree")
+    nested = page.wait(lambda: page.texts(".loaders .loaders .loaders .loaders .name"), "the loaders are not a tree")
     assert nested == ["'child'"], nested
     page.wait(lambda: next(one for one in page.all(".loaders .name") if one.text == "'one'").click() or True, "the loader cannot be chosen")
     page.wait(lambda: [row.split() for row in page.texts(".class-list tbody tr")] ==

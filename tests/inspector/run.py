@@ -57,8 +57,8 @@ def attach(context):
 
 @case
 def options(context):
-    for text, sentence in (("port=70000", "port=70000 is no number from 0 to 65535"), ("port=", "port= is no number from 0 to 65535"),
-                           ("stay", "'stay' is no option: the options are port=N, open, suspend, source=PATH and url=FILE, with commas between them"),
+    for text, sentence in (("port=70000", "port=70000 is not a number from 0 to 65535"), ("port=", "port= is not a number from 0 to 65535"),
+                           ("stay", "'stay' is not an option: the options are port=N, open, suspend, source=PATH and url=FILE, with commas between them"),
                            ("url=/nowhere/file", "/nowhere/file cannot be written: No such file or directory")):
         program = context.start("vitrine", "Deadlock", "0", options=text)
         code, _, errors = program.end("")

@@ -108,7 +108,7 @@ def events_of(context, vm, jvm_options):
             return next(one for one in live(program, "events")["data"]["watched"] if one["event"] == event)
         updates, page = open_updates(program, "events")   # stays open: events are posted while a page looks
         updates.readline()
-        threading.Thread(target=read_all, args=(updates,), daemon=True).start()   # one who does not read is no page any more
+        threading.Thread(target=read_all, args=(updates,), daemon=True).start()   # one who does not read is not a page any more
         for status, error, words in ((404, "There is no event Nothing.", {"event": "Nothing"}),
                                      (409, "With it the page ends.", {"event": "VMDeath"}),
                                      (409, "No thread can stand in this event.", {"event": "GarbageCollectionStart", "stop": 1}),

@@ -77,7 +77,7 @@ def machine_code_is_listed(c):
         shown = tool(c, "jcmd", pid, "Compiler.show", "Hot::divide")
         expect(shown.startswith("int Hot.divide(int): 9 bytes of bytecode, 7 instructions.\nCompilation ") and re.search(r"\n +\d+ +4 idiv +([0-9a-f]{2} )+", shown), shown)
         expect("\n  at bci 4, idiv, 5 times: division by zero" in shown, shown)
-        for what, answer in (("Hot::nothing", "The class has no method nothing."), ("Cold::x", "No class of that name is loaded."), ("Hot", "'Hot' is no method"),
+        for what, answer in (("Hot::nothing", "The class has no method nothing."), ("Cold::x", "No class of that name is loaded."), ("Hot", "'Hot' is not a method"),
                              ("Hot::stopInThrice", "it has no bytecode."), ("java.lang.String::repeat", "int): it has not been called.")):
             expect(answer in tool(c, "jcmd", pid, "Compiler.show", what), (what, tool(c, "jcmd", pid, "Compiler.show", what)))
         numbers = tool(c, "jstat", "-compiler", pid).splitlines()[1].split()

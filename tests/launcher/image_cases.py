@@ -30,7 +30,7 @@ def image_of_a_jdk_that_does_not_fit(c):
         done = make(c, fake_jdk(c, release), c.folder / "misfit")
         expect(done.returncode == 1 and why in done.stderr and done.stderr.count("\n") == 1 and not (c.folder / "misfit").exists(), done)
     done = make(c, c.folder, c.folder / "misfit")
-    expect(done.returncode == 1 and done.stderr == f"vitrine image: {c.folder} is no JDK: it has no bin/java or no lib/modules\n", done)
+    expect(done.returncode == 1 and done.stderr == f"vitrine image: {c.folder} is not a JDK: it has no bin/java or no lib/modules\n", done)
 
 
 @case
@@ -69,7 +69,7 @@ def image_of_a_jdk_with_a_damaged_jmod(c):
     for content in (b"", b"JM", whole[:len(whole) // 2], whole[:-10], whole[:40] + b"\xff" * 4000 + whole[4040:], b"\0" * 30 + whole[30:]):
         jmod.write_bytes(content)
         done = make(c, home, out.parent)
-        expect(done.returncode == 1 and done.stderr == f"vitrine image: {jmod} is damaged, or is no jmod\n" and not list(out.iterdir()), (len(content), done))
+        expect(done.returncode == 1 and done.stderr == f"vitrine image: {jmod} is damaged, or is not a jmod\n" and not list(out.iterdir()), (len(content), done))
 
 
 @case

@@ -240,7 +240,7 @@ def jars(c):
     c.same("-jar", "app.jar", "in", "a jar")
     c.same("-cp", "app.jar:nothere.jar", "Main", "x")
     c.same("-cp", "*", "Main", "x")
-    (c.folder / "bad.jar").write_bytes(b"this is no jar")
+    (c.folder / "bad.jar").write_bytes(b"this is not a jar")
     c.same("-jar", "bad.jar")
     c.same("tf", "app.jar", tool="jar")
 

@@ -63,7 +63,7 @@ def snapshot_of_a_list_of_classes(c):
     # Not all that is listed is needed each time.
     listed = [name for name in lines if name.replace("/", ".") in sources]
     missing = [name for name in listed if sources[name.replace("/", ".")] != "shared objects file"]
-    # What other loaders define, and what is no class of java.base, is not in a snapshot.
+    # What other loaders define, and what is not a class of java.base, is not in a snapshot.
     expect("Main" in missing and not [name for name in missing if name.startswith("java/")], missing)
 
 
@@ -143,8 +143,8 @@ def snapshot_that_is_not_trusted(c):
 def snapshot_that_cannot_be_used(c):
     pipe = c.folder / "no.snapshot"
     os.mkfifo(pipe)
-    for options, why in ((("-XX:SharedArchiveFile=/none",), "/none cannot be opened: No such file or directory"), ((f"-XX:SharedArchiveFile={pipe}",), f"{pipe} is no regular file"),
-                         (("-XX:SharedArchiveFile=/dev/zero",), "/dev/zero is no regular file"), ((f"-XX:SharedArchiveFile={c.folder}",), f"{c.folder} is no regular file"), (("-Xverify:all",), "the classes of the boot loader are to be verified"),
+    for options, why in ((("-XX:SharedArchiveFile=/none",), "/none cannot be opened: No such file or directory"), ((f"-XX:SharedArchiveFile={pipe}",), f"{pipe} is not a regular file"),
+                         (("-XX:SharedArchiveFile=/dev/zero",), "/dev/zero is not a regular file"), ((f"-XX:SharedArchiveFile={c.folder}",), f"{c.folder} is not a regular file"), (("-Xverify:all",), "the classes of the boot loader are to be verified"),
                          (("--patch-module", f"java.base={c.folder}"), "--patch-module is given"), (("-XX:+KeepClassLineage",), "the lineage of classes is recorded"),
                          (("-Xexplain",), "-Xexplain is given"), (("--enable-preview",), "--enable-preview is given")):
         done = run_main(c, "-Xshare:on", *options)
@@ -161,8 +161,8 @@ def snapshot_that_cannot_be_made(c):
     pipe, file = c.folder / "pipe", c.folder / "foreign.snapshot"
     os.mkfifo(pipe)
     for options, why in ((("-XX:SharedArchiveFile=/none/file",), "The snapshot could not be made: /none/file."), (("-XX:SharedClassListFile=/none",), "Loading classlist /none failed: No such file or directory"),
-                         ((f"-XX:SharedArchiveFile={pipe}",), f"The snapshot could not be made: {pipe} is no regular file"),
-                         ((f"-XX:SharedArchiveFile={c.folder}",), f"The snapshot could not be made: {c.folder} is no regular file"),
+                         ((f"-XX:SharedArchiveFile={pipe}",), f"The snapshot could not be made: {pipe} is not a regular file"),
+                         ((f"-XX:SharedArchiveFile={c.folder}",), f"The snapshot could not be made: {c.folder} is not a regular file"),
                          ((f"-XX:SharedClassListFile={pipe}",), f"Loading classlist {pipe} failed: it is a pipe into which nobody writes"),
                          (("-XX:SharedClassListFile=/dev/zero",), "Loading classlist /dev/zero failed: it has no end"),
                          ((f"-XX:SharedClassListFile={c.folder}",), f"Loading classlist {c.folder} failed: Is a directory"),

@@ -115,7 +115,7 @@ def events_in_the_trace(c):
 
 @case
 def calls_and_stops_in_the_trace(c):
-    """Native methods, monitors of synchronized methods and blocks, and stops of the world that are no collections."""
+    """Native methods, monitors of synchronized methods and blocks, and stops of the world that are not collections."""
     c.stock_tool("javac", "-g", "-d", c.classes, HERE / "Calls.java")
     text = c.java("-Xtrace:bytecode=Calls+thread:main+events:native+events:monitor+!Calls::main", "-cp", c.classes, "Calls").stderr
     events = [re.sub(r"#\d+", "#N", line.split("-- ")[1]) for line in text.splitlines() if "-- " in line]

@@ -27,13 +27,13 @@ def words_of_vitrine(c):
                               (["picture", "heap"], 2, "usage: vitrine picture heap|loaders DUMP.hprof FILE.svg|.dot|.html [FILTER]\n       vitrine picture monitors"),
                               (["image", "a"], 2, "usage: vitrine image [--parts DIR] JDK_HOME OUT\n"),
                               (["inspect", gone.pid], 1, f"vitrine inspect: there is no process {gone.pid}.\n"),
-                              (["inspect", "999999999999"], 2, 'vitrine inspect: "999999999999" is no process id; jps lists those of Java programs.\n'),
-                              (["inspect", "me"], 2, 'vitrine inspect: "me" is no process id'), (["inspect", "-1"], 2, 'vitrine inspect: "-1" is no process id'),
+                              (["inspect", "999999999999"], 2, 'vitrine inspect: "999999999999" is not a process id; jps lists those of Java programs.\n'),
+                              (["inspect", "me"], 2, 'vitrine inspect: "me" is not a process id'), (["inspect", "-1"], 2, 'vitrine inspect: "-1" is not a process id'),
                               (["inspect", os.getpid()], 1, f"vitrine inspect: process {os.getpid()} runs no Java VM.\n"),
                               (["step", "Main"], 1, terminal), (["step", "-cp", c.classes, "Main"], 1, terminal),
                               (["step", "--break"], 2, "vitrine step: there is nothing behind --break.\n"),
-                              (["step", "--break", "Main", "Main"], 2, "vitrine step: --break Main is no FILE:LINE, as in Main.java:12.\n"),
-                              (["step", "--source", "absent", "Main"], 2, "vitrine step: --source absent is no folder.\n"),
+                              (["step", "--break", "Main", "Main"], 2, "vitrine step: --break Main is not a FILE:LINE, as in Main.java:12.\n"),
+                              (["step", "--source", "absent", "Main"], 2, "vitrine step: --source absent is not a folder.\n"),
                               (["step", "--filter", "Main"], 2, "vitrine step: there is no class to run. vitrine step [--filter WHAT]")):
         done = command(*words)
         expect((done.returncode, done.stdout) == (code, "") and done.stderr.startswith(said), (words, done))

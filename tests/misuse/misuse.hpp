@@ -15,7 +15,7 @@ void misuse(JNIEnv* env, jclass cls, jobject object);
 /// Called at the end of Agent_OnLoad.
 [[gnu::weak]] void on_load(const char* options);
 
-/// Ends the process if what is no part of the mistake fails.
+/// Ends the process if what is not a part of the mistake fails.
 inline void must(bool good, const char* what) {
   if (good) return;
   std::fprintf(stderr, "misuse: %s failed\n", what);

@@ -75,7 +75,7 @@ def wrong_jdk(c):
     (jdk / "include" / "jni.h").touch()
     (jdk / "release").write_text('JAVA_VERSION="16.0.2"\n')
     code, text = c.configure(f"-DVITRINE_JDK={jdk}")
-    expect(code != 0 and f"VITRINE_JDK={jdk} is no JDK 17 to 28" in " ".join(text.split()), text)
+    expect(code != 0 and f"VITRINE_JDK={jdk} is not a JDK 17 to 28" in " ".join(text.split()), text)
 
 
 @case
@@ -117,7 +117,7 @@ def javac_of_the_conformance_cases(c):
 
 @case
 def jdk_in_a_bare_place(c):
-    """A JDK that lies where there is no python3 is not used, and the reason is said; nor is a folder that is no JDK."""
+    """A JDK that lies where there is no python3 is not used, and the reason is said; nor is a folder that is not a JDK."""
     home = c.folder / "jdk"
     (home / "bin").mkdir(parents=True)
     (home / "release").write_text('JAVA_VERSION="25"\n')
@@ -132,7 +132,7 @@ def jdk_in_a_bare_place(c):
     code, text = c.execute(sys.executable, "-c", f"import jdks, pathlib; jdks.found(pathlib.Path({str(c.build)!r}))", PYTHONPATH=str(HERE.parent), **there)
     expect(code == 0 and f"JDK 25 in {home} is not used: {lacking}" in text, (code, text))
     code, text = c.execute(sys.executable, HERE.parent / "jdks.py", "--build", c.build, "--stress", "1", c.folder)
-    expect(code == 1 and f"{c.folder} is no JDK" in text, (code, text))
+    expect(code == 1 and f"{c.folder} is not a JDK" in text, (code, text))
 
 
 def main():

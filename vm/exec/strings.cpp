@@ -67,7 +67,7 @@ class InternTable {
   size_t slot_count() const { return slots_.size(); }
 
  private:
-  // A slot holds the hash and, in its lower half, the string as a number. kDropped is no object's number.
+  // A slot holds the hash and, in its lower half, the string as a number. kDropped is not an object's number.
   static constexpr int kHashShift = 32;
   static constexpr uint64_t kFree = 0, kDropped = 1;
   static constexpr size_t kLeastSlots = 2048;

@@ -40,7 +40,7 @@ struct LineageStage {
   bool compared = false;            // `changes` and `size_before` are right
   classfile::ClassChanges changes;  // against the stage that it was made from
   size_t size_before = 0;
-  std::string damage;    // why the bytes are no class file
+  std::string damage;    // why the bytes are not a class file
   SharedBytes bytes;     // null: not kept
   bool dropped = false;  // the bytes were kept until ClassLineageSizeLimit was reached
   uint64_t kept_as = 0;  // of class_lineage.cpp: where the bytes stand in the order of their coming

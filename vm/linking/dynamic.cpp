@@ -227,7 +227,7 @@ JavaResult<Slot> resolve_constant(Thread& self, RuntimeConstantPool& pool, CpInd
       Slot value;
       if (!unbox(object, type, &value))
         return throw_new(self, Throwable::ClassCastException,
-                         "dynamic constant is no " + std::string(primitive_class(type).name->text()));
+                         "dynamic constant is not of type " + std::string(primitive_class(type).name->text()));
       return value;
     }
     default: VM_FATAL("ldc of a constant that is not loadable");

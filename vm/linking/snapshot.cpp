@@ -102,12 +102,12 @@ std::string open_snapshot() {
   const File file(path);
   if (file.descriptor < 0) return path + " cannot be opened: " + strerror(errno);
   struct stat status;
-  if (fstat(file.descriptor, &status) != 0 || !S_ISREG(status.st_mode)) return path + " is no regular file";
+  if (fstat(file.descriptor, &status) != 0 || !S_ISREG(status.st_mode)) return path + " is not a regular file";
   if (!is_trusted(status))
     return path + " is not trusted: others than its owner may write it, or it is somebody else's";
   SnapshotHeader header;
   if (pread(file.descriptor, &header, sizeof header, 0) != sizeof header || header.magic != kSnapshotMagic)
-    return path + " is no snapshot";
+    return path + " is not a snapshot";
   SnapshotIdentity identity;
   std::string why;
   if (!find_identity(&identity, &why)) return why;

@@ -229,7 +229,7 @@ std::string write_file(Thread& self, const SnapshotHeader& header, std::span<con
   const VmBlocked blocked(self);
   const std::string path = snapshot_path(), temporary = path + "." + std::to_string(getpid());
   struct stat there;  // a device or pipe would be replaced
-  if (stat(path.c_str(), &there) == 0 && !S_ISREG(there.st_mode)) return path + " is no regular file";
+  if (stat(path.c_str(), &there) == 0 && !S_ISREG(there.st_mode)) return path + " is not a regular file";
   int error = write_output_file(temporary.c_str(), O_EXCL, bytes);
   if (error == 0 && std::rename(temporary.c_str(), path.c_str()) != 0) error = errno;
   if (error == 0) return {};

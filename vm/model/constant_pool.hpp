@@ -206,7 +206,7 @@ class RuntimeConstantPool {
   const uint32_t version_;
   ResolvedValues values_;
   mutable Mutex mutex_{LockRank::ConstantPool};
-  /// What the pools of most classes lack: results that are no word for an entry.
+  /// What the pools of most classes lack: results that the one word of an entry cannot hold.
   struct Others {
     std::unordered_map<uint32_t, ResolutionError> errors, site_errors;
     std::unordered_map<uint32_t, std::unique_ptr<ResolvedMethod>> sites, alternatives;

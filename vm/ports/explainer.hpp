@@ -92,7 +92,7 @@ struct Inference {
   size_t method;  // index in ClassFile::methods
   const classfile::VerifyFailure* failure;
 };
-/// JVMS 4: the bytes for `loader` are no class file. `offset` is where reading them ended.
+/// JVMS 4: the bytes for `loader` are not a class file. `offset` is where reading them ended.
 struct ClassFormat {
   const LoaderData* loader;
   const char* name;  // as asked for; null if nobody said

@@ -120,7 +120,7 @@ std::optional<FlagSetting> parse_flag_value(const Flag& flag, std::string_view t
   uint64_t number;
   if (negative && !flag.is_signed()) return std::nullopt;
   if (!parse_size(negative ? text.substr(1) : text, &number)) return std::nullopt;
-  // HOTSPOT: a number that is too large for a signed type wraps around, or is no number in later releases.
+  // HOTSPOT: a number that is too large for a signed type wraps around, or is not a number in later releases.
   if (release().flag_values_must_fit && number > most_of_type(flag, negative)) return std::nullopt;
   const auto value = static_cast<int64_t>(negative ? 0 - number : number);
   if (in_range(flag, value)) return integer_setting(flag, value);

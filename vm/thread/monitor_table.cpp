@@ -122,7 +122,7 @@ MonitorUsage monitor_usage(Object* object) {
   usage.owner = owner_of(m);
   usage.entry_count = usage.owner == nullptr ? 0 : m.count;
   // `entering` does not list all of them: a thread that was notified may not have woken yet, and a suspended one has
-  // left the queue for a while. Virtual threads whose frames have been moved away are no Threads.
+  // left the queue for a while. Virtual threads whose frames have been moved away are not Threads.
   for (Thread* thread : all_attached_threads())
     if (!thread->hidden && thread->contended.load() == &m) usage.waiters.push_back(thread);
   for (const MonitorWaiter* waiter : m.waiting)

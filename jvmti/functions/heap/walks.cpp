@@ -259,8 +259,8 @@ jvmtiError find_class(Call& call, int position, jclass reference, const Class** 
     const Object* object = safe_dereference(call.self(), reference);
     if (object == nullptr || Class::of(object)->kind == gc::ShapeKind::Mirror) return error;
     if (!ignores(Lenient::ClassFilter))
-      return fail(error, "%s: the object of argument %d is no java.lang.Class object" JVMTI_LENIENT_HINT, call.function,
-                  position);
+      return fail(error, "%s: the object of argument %d is not a java.lang.Class object" JVMTI_LENIENT_HINT,
+                  call.function, position);
     *nothing = true;
     return JVMTI_ERROR_NONE;
   }

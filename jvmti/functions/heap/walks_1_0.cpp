@@ -37,7 +37,7 @@ jint answer_of(jvmtiIterationControl control) {
 }
 
 jvmtiError bad_filter(const Call& call, jvmtiHeapObjectFilter filter) {
-  return fail(JVMTI_ERROR_ILLEGAL_ARGUMENT, "%s: %d is no filter" JVMTI_LENIENT_HINT, call.function, filter);
+  return fail(JVMTI_ERROR_ILLEGAL_ARGUMENT, "%s: %d is not a filter" JVMTI_LENIENT_HINT, call.function, filter);
 }
 bool is_filter(jvmtiHeapObjectFilter filter) {
   return filter >= JVMTI_HEAP_OBJECT_TAGGED && filter <= JVMTI_HEAP_OBJECT_EITHER;

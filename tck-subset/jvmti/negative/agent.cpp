@@ -166,7 +166,7 @@ const Cited kCited[] = {
     {"InterruptThread", 21, "argument 1, null",
      "only some functions take null for the current thread; this one wants a thread"},
     {"GetThreadListStackTraces", 21, "argument 2, a list with null",
-     "an element that is no thread object is answered with INVALID_THREAD"},
+     "an element that is not a thread object is answered with INVALID_THREAD"},
     {"SetEventNotificationMode", 0, "argument 1, ",
      "a mode that is none of jvmtiEventMode is answered with ILLEGAL_ARGUMENT"},
     {"SetEventNotificationMode", 0, "argument 2, below the first",
@@ -176,8 +176,8 @@ const Cited kCited[] = {
     {"IterateOverInstancesOfClass", 0, "argument 2, ",
      "a filter that is none of jvmtiHeapObjectFilter is answered with ILLEGAL_ARGUMENT"},
     {"GetObjectsWithTags", 0, "argument 2, a list with 0", "a zero among the tags is answered with ILLEGAL_ARGUMENT"},
-    {"FollowReferences", 0, "argument 2, an object", "a klass that is no class is answered with INVALID_CLASS"},
-    {"IterateThroughHeap", 0, "argument 2, an object", "a klass that is no class is answered with INVALID_CLASS"},
+    {"FollowReferences", 0, "argument 2, an object", "a klass that is not a class is answered with INVALID_CLASS"},
+    {"IterateThroughHeap", 0, "argument 2, an object", "a klass that is not a class is answered with INVALID_CLASS"},
 };
 
 // ---- the arguments

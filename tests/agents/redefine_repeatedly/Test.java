@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 public class Test {
-    /** Gives the classes the versions, all in one call; -1: bytes that are no class file. */
+    /** Gives the classes the versions, all in one call; -1: bytes that are not a class file. */
     static native void redefine(Class<?>[] classes, int... versions);
     /** The hook gives them the versions; -1: it changes nothing. */
     static native void retransform(Class<?>[] classes, int... versions);

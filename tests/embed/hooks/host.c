@@ -59,7 +59,7 @@ static void fatal_error(char** words) {
 
 static void crash(char** words) {
   create(words, NULL);
-  dup2(answers, streams);  // the report is no message
+  dup2(answers, streams);  // the report is not a message
   *(volatile int*)8 = 1;
 }
 

@@ -7,7 +7,7 @@ public class Test {
     }
     @Override
     protected Class<?> findClass(String name) throws ClassNotFoundException {
-      throw new ClassNotFoundException(name + " is no plugin");
+      throw new ClassNotFoundException(name + " is not a plugin");
     }
   }
   public static void main(String[] args) throws Throwable {

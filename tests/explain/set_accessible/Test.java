@@ -15,7 +15,7 @@ public class Test {
     open(String.class.getDeclaredField("hash"));
     open(Class.forName("jdk.internal.misc.VM").getMethod("isBooted"));
     if (String.class.getDeclaredField("hash").trySetAccessible())
-      throw new AssertionError();  // says nothing: it is no error
+      throw new AssertionError();  // says nothing: it is not an error
     System.out.println("done");
   }
 }

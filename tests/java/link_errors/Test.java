@@ -149,8 +149,8 @@ public class Test implements Opcodes {
             {"not public and abstract", "p/FromNotPublic", INVOKEINTERFACE, "p/Mixed", "m", "()V"},
             {"interface expected", "p/C", INVOKEINTERFACE, "p/Mixed", "m", "()V"},
             {"no such interface method", "p/ImplementsMixed", INVOKEINTERFACE, "p/Mixed", "x", "()V"},
-            {"class is no interface", "p/ImplementsMixed", INVOKEINTERFACE, "p/ImplementsMixed", "m", "()V"},
-            {"interface is no class", "p/ImplementsMixed", INVOKEVIRTUAL, "p/Mixed", "m", "()V"},
+            {"class is not an interface", "p/ImplementsMixed", INVOKEINTERFACE, "p/ImplementsMixed", "m", "()V"},
+            {"interface is not a class", "p/ImplementsMixed", INVOKEVIRTUAL, "p/Mixed", "m", "()V"},
         };
         int n = 0;
         for (Object[] k : calls) {

@@ -80,8 +80,8 @@ JNIEXPORT void JNICALL Java_Test_bad(JNIEnv* env, jclass, jobject object) {
        {JVMPI_EVENT_CLASS_LOAD, JVMPI_EVENT_THREAD_START, JVMPI_EVENT_OBJECT_ALLOC, JVMPI_EVENT_OBJECT_DUMP})
     for (jobjectID bad : {jobjectID{nullptr}, beside, wild})
       expect(jvmpi->RequestEvent(type, bad) == JVMPI_FAIL, "event %d: no such object", type);
-  expect(jvmpi->RequestEvent(JVMPI_EVENT_CLASS_LOAD, id) == JVMPI_FAIL, "an object that is no class");
-  expect(jvmpi->RequestEvent(JVMPI_EVENT_THREAD_START, id) == JVMPI_FAIL, "an object that is no thread");
+  expect(jvmpi->RequestEvent(JVMPI_EVENT_CLASS_LOAD, id) == JVMPI_FAIL, "an object that is not a class");
+  expect(jvmpi->RequestEvent(JVMPI_EVENT_THREAD_START, id) == JVMPI_FAIL, "an object that is not a thread");
   expect(jvmpi->jobjectID2jobject(wild) == nullptr && jvmpi->jobjectID2jobject(nullptr) == nullptr,
          "no reference to no object");
   expect(jvmpi->jobject2jobjectID(nullptr) == nullptr &&

@@ -198,7 +198,7 @@ TEST(Jar, FindsEntriesManifestAndVersions) {
 
 TEST(Jar, DamagedOrAbsentFilesFindNothing) {
   TemporaryFolder folder;
-  std::ofstream(folder.path / "bad.jar") << "this is no zip file at all";
+  std::ofstream(folder.path / "bad.jar") << "this is not a zip file at all";
   auto bad = make_class_source(folder.path / "bad.jar");
   EXPECT_FALSE(bad->find("a"));
   EXPECT_FALSE(make_class_source(folder.path / "absent.jar")->find("a"));

@@ -43,7 +43,7 @@ TEST_F(ClassPath, KindsOfPlaces) {
   EXPECT_EQ(places[2].path, ".");
   EXPECT_EQ(places[3].kind, Place::Kind::NoJar);
   EXPECT_EQ(text_of(places), root + ", " + root + "/gone (which does not exist), the current directory, " + root +
-                                 "/text.jar (which is no jar)");
+                                 "/text.jar (which is not a jar)");
 }
 
 TEST_F(ClassPath, NamesThatAreNear) {

@@ -24,7 +24,7 @@ class Held {
               "at bci 12 there should be 2 slots of operands, and there are 1");
     EXPECT_EQ(fault_of(frame, pc, frame.stack_top + 1, true),
               "at bci 12 there should be 2 slots of operands, and there are 3");
-    EXPECT_EQ(fault_of(frame, pc + 100, frame.stack_top, true), "its pc is no word of the method");
+    EXPECT_EQ(fault_of(frame, pc + 100, frame.stack_top, true), "its pc is not a word of the method");
     const vm::Slot array = frame.local(1);
     frame.local(1) = 0;
     EXPECT_EQ(fault_of(frame, pc, frame.stack_top, true), "");

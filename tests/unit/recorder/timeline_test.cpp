@@ -97,7 +97,7 @@ TEST(Timeline, PutsCallsTogether) {
                                    .number(Kind::Results, 2, 5, 102)
                                    .call_ends(JVMTI_ERROR_NONE, nullptr, 103)
                                    .call("GetThreadState", 110)
-                                   .call_ends(JVMTI_ERROR_INVALID_THREAD, "it is no thread", 111)
+                                   .call_ends(JVMTI_ERROR_INVALID_THREAD, "it is not a thread", 111)
                                    .words()});
   ASSERT_EQ(built.spans.size(), 2U);
   EXPECT_EQ(built.lanes[0].name, "main");
@@ -107,7 +107,7 @@ TEST(Timeline, PutsCallsTogether) {
   EXPECT_EQ(first.error, "");
   EXPECT_NE(first.end_ns, 0U);
   EXPECT_EQ(built.spans[1].error, "JVMTI_ERROR_INVALID_THREAD");
-  EXPECT_EQ(built.spans[1].reason, "it is no thread");
+  EXPECT_EQ(built.spans[1].reason, "it is not a thread");
 }
 
 TEST(Timeline, PutsStructuresAndListsTogether) {

@@ -58,7 +58,7 @@ TEST(Unmounted, KeepsMonitorsTheirFramesAndTheirEntries) {
   const Monitor& m = monitor_of_word(thin.get()->lock_word());
   with_world_stopped(here.self, [&] {
     EXPECT_EQ(java_owner_of(m), virtual_thread.get());
-    EXPECT_EQ(owner_of(m), nullptr);  // it is no Thread
+    EXPECT_EQ(owner_of(m), nullptr);  // it is not a Thread
     int seen = 0;
     for_each_unmounted([&](const Unmounted& unmounted) { seen += &unmounted == kept; });
     EXPECT_EQ(seen, 1);

@@ -140,7 +140,7 @@ JNIEXPORT void JNICALL Java_Test_tag(JNIEnv*, jclass, jobject object) {
 }
 JNIEXPORT jstring JNICALL Java_Test_freed(JNIEnv* env, jclass) {
   const bool told = freed_of_jvmti != 0 && freed_of_jvmpi != 0;
-  // The id may be that of another object now, whose end is no concern.
+  // The id may be that of another object now, whose end is not a concern.
   if (told) tagged = nullptr;
   return env->NewStringUTF(told ? both(freed_of_jvmti, freed_of_jvmpi).c_str() : "");
 }

@@ -7,7 +7,7 @@ public class Test {
     public static void main(String[] a) throws Exception {
         File text = File.createTempFile("tck", ".jar");
         text.deleteOnExit();
-        Files.writeString(text.toPath(), "this is no archive, though its name says so, however long it may be");
+        Files.writeString(text.toPath(), "this is not an archive, though its name says so, however long it may be");
         File directory = Files.createTempDirectory("tck").toFile();
         directory.deleteOnExit();
         add("missing", "/no/such/file.jar");

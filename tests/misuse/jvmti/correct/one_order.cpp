@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // correct
 // Two threads take an object's monitor, then a raw one, then another object's; recursively, too, and they wait in them.
-// Java code takes two monitors in both orders, which is no agent's business.
+// Java code takes two monitors in both orders, which is not an agent's business.
 #include "misuse.hpp"
 
 #include <thread>
