@@ -12,8 +12,8 @@ sys.dont_write_bytecode, writes = True, sys.dont_write_bytecode  # nothing is le
 from vitrine_facts import KINDS, lines_of
 from vitrine_frames import (all_threads, find_thread, frame_text, frames_of, gdb_thread_of, locals_text, newest_frame, thread_text)
 from vitrine_objects import (Damaged, PRIMITIVES, UNREADABLE, at, atomic, class_of, elements, enumerator, fields_text, is_class,
-                             is_object, is_static, method_text, mirrored, name_of, object_text, parameters, place_of,
-                             reference, superclasses, symbol, the_one, type_text, unpack, value_text, word_at, written)
+                             is_object, is_static, loader_data, method_text, mirrored, name_of, object_text, parameters,
+                             reference, superclasses, symbol, type_text, unpack, value_text, word_at, written)
 
 sys.dont_write_bytecode = writes
 
@@ -158,12 +158,7 @@ def loader_text(loader):
 def find_classes(name):
     """All classes of that name, with . or / between its parts, and of one loader each; hidden ones, too. X[]: the array class."""
     element = name.rstrip("[]").replace(".", "/")
-    loaders = [the_one("_ZZN7vitrine2vm11boot_loaderEvE4boot", "vm::LoaderData")]
-    table = word_at(place_of("_ZZN7vitrine2vm12loader_tableEvE8instance"))
-    if table:
-        owners = at(table, "vm::LoaderTable")["loaders"]["_M_impl"]  # of unique_ptr
-        loaders += [at(word_at(owner), "vm::LoaderData") for owner in range(int(owners["_M_start"]), int(owners["_M_finish"]), 8)]
-    for loader in loaders:
+    for loader in loader_data():
         for cls in elements(loader["defined"]):
             if symbol(cls["name"]) == element or (cls["is_hidden"] and name_of(cls) == name):
                 for _ in range(name.count("[]")):
@@ -241,7 +236,7 @@ A line for each fact, with tabs between its fields, and a last line "end"; or in
             raise gdb.GdbError("java-facts needs monitors, loaders or modules, and a file")
         try:
             lines = [*lines_of(kind), "end\n"]
-        except UNREADABLE + (gdb.GdbError, KeyError, RecursionError) as problem:
+        except (*UNREADABLE, gdb.GdbError) as problem:
             lines = [f"error\t{problem}\n"]
         pathlib.Path(file).write_text("".join(lines), encoding="utf-8", errors="replace")
 
@@ -283,7 +278,7 @@ class Printer:
     def to_string(self):
         try:
             text = self.text() if self.address else "null"
-        except UNREADABLE + (gdb.GdbError, KeyError) as problem:
+        except (*UNREADABLE, gdb.GdbError) as problem:
             text = f"{self.address:#x} <damaged: {problem}>"
         return shown(text)
 

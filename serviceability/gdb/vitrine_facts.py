@@ -2,16 +2,17 @@
 """What pictures show (serviceability/pictures/facts.hpp), as gdb reads it: for `vitrine picture` with a core file. The order is that in which
 the running VM collects the same (pictures/live/), so that the pictures are the same, too."""
 from vitrine_frames import runner, status_of
-from vitrine_objects import (Damaged, at, atomic, class_of, elements, enumerator, enumerators, memory, mirrored, name_of, owned, place_of,
-                             reference, string, superclasses, symbol, the_one, unpack, well_known, word_at)
+from vitrine_objects import (Damaged, MOST_ELEMENTS, at, atomic, class_of, elements, enumerator, enumerators, loader_data, memory, mirrored,
+                             name_of, owned, owned_elements, place_of, reference, string, superclasses, symbol, the_one, unpack, vector_of,
+                             well_known, word_at)
 
 
 # ---- monitors
 def monitors():
     """For each thread that waits for another one: its name, verb, thing, the holder's name or "", "owns" or "runs", and 1 in a cycle."""
     threads = [pointer.dereference() for pointer in elements(the_one("_ZZN7vitrine2vm5worldEvE7the_one", "vm::World")["threads"])]
-    table = at(word_at(place_of("_ZZN7vitrine2vm12_GLOBAL__N_115unmounted_tableEvE8instance")), "vm::UnmountedTable")
-    unmounted = [pointer.dereference() for pointer in elements(table["entries"]) if int(pointer) != 0]
+    entries = vector_of("_ZZN7vitrine2vm12_GLOBAL__N_115unmounted_tableEvE8instance", "vm::UnmountedTable", "entries")
+    unmounted = [pointer.dereference() for pointer in entries if int(pointer) != 0]
     owners = {int(thread["context"]["lock_id"]): java_object_of(thread) for thread in threads}
     owners |= {int(each["lock_id"]): int(each["virtual_thread"]) for each in unmounted}
     waits = {}  # by java.lang.Thread
@@ -98,24 +99,26 @@ def thing_text(address):
 # ---- class loaders
 def all_loaders():
     """Of all LoaderData, in the order in which the VM met them, the boot loader's first."""
-    owners = at(word_at(place_of("_ZZN7vitrine2vm12loader_tableEvE8instance")), "vm::LoaderTable")["loaders"]["_M_impl"]  # of unique_ptr
-    others = [at(word_at(owner), "vm::LoaderData") for owner in range(int(owners["_M_start"]), int(owners["_M_finish"]), 8)]
-    return [the_one("_ZZN7vitrine2vm11boot_loaderEvE4boot", "vm::LoaderData"), *sorted(others, key=lambda data: int(data["id"]))]
+    boot, *others = loader_data()
+    return [boot, *sorted(others, key=lambda data: int(data["id"]))]
 
 
 def with_arrays(cls):
-    """The class, then its array classes."""
-    while True:
-        yield cls
+    """The class, then its array classes, of which there are 255 at most (JVMS 4.4.1)."""
+    yield cls
+    for _ in range(255):
         array = atomic(cls["array_class"])
         if int(array) == 0:
             return
         cls = array.dereference()
+        yield cls
+    if int(atomic(cls["array_class"])) != 0:
+        raise Damaged("an array class of more than 255 dimensions")
 
 
 def primitive_arrays():
     place = word_at(place_of("_ZZN7vitrine2vm15primitive_classENS_9classfile9BasicTypeEE7classes"))
-    for address in filter(None, (word_at(place + 8 * i) for i in range(16))):
+    for address in filter(None, (word_at(place + 8 * i) for i in range(16 if place else 0))):
         yield from list(with_arrays(at(address, "vm::Class")))[1:]
 
 
@@ -198,9 +201,7 @@ def modules():
             counts[int(cls["module"])] = counts.get(int(cls["module"]), 0) + 1
     found = []
     for data in all_data:
-        owners = data["modules"]["_M_impl"]  # of unique_ptr
-        named = [at(word_at(owner), "vm::Module") for owner in range(int(owners["_M_start"]), int(owners["_M_finish"]), 8)]
-        found += sorted(named, key=lambda module: symbol(module["name"]).encode("utf-8", "replace"))
+        found += sorted(owned_elements(data["modules"], "vm::Module"), key=lambda module: symbol(module["name"]).encode("utf-8", "replace"))
         unnamed = word_at(data["unnamed"].address)
         if unnamed in counts:
             found.append(at(unnamed, "vm::Module"))
@@ -223,8 +224,10 @@ def described(loader):
 
 def members(unordered_set):
     """Of a set of pointers."""
-    node = word_at(unordered_set["_M_h"]["_M_before_begin"].address)
-    for _ in range(int(unordered_set["_M_h"]["_M_element_count"])):
+    node, count = word_at(unordered_set["_M_h"]["_M_before_begin"].address), int(unordered_set["_M_h"]["_M_element_count"])
+    if count >= MOST_ELEMENTS:
+        raise Damaged(f"a set of {count} elements")
+    for _ in range(count):
         if node == 0:
             raise Damaged("a set that ends early")
         yield word_at(node + 8)

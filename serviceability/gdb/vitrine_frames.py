@@ -3,7 +3,7 @@
 import collections
 
 import gdb
-from vitrine_objects import (UNREADABLE, at, atomic, elements, enumerator, enumerators, is_class, is_static, member, memory, name_of, owned,
+from vitrine_objects import (Damaged, UNREADABLE, at, atomic, elements, enumerator, enumerators, is_class, is_static, member, memory, name_of, owned,
                              parameters, reference, slot_text, string, symbol, the_one, type_of, u2, u4, unpack, utf8, well_known, word_at, written)
 
 
@@ -143,8 +143,9 @@ def machine_codes(frame):
         return
     words = gdb.Value(int(code)).cast(type_of("interpreter::DecodedCode").pointer())
     for member_name in "machine", "retired":
-        pointer = int(member(words, member_name))
-        while pointer != 0:
+        pointer, seen = int(member(words, member_name)), set()
+        while pointer != 0 and pointer not in seen:
+            seen.add(pointer)
             machine = at(pointer, "compiler::MachineCode")
             yield machine
             pointer = int(machine["older"]) if member_name == "retired" else 0
@@ -157,6 +158,8 @@ def word_of_machine_code(machine, offset):
     numbers, number, shift = [], 0, 0
     for byte in memory(begin, end - begin):
         number, shift = number | (byte & 0x7F) << shift, shift + 7
+        if shift > 70:
+            raise Damaged("a number of more than ten bytes")
         if byte < 0x80:
             numbers.append(number)
             number = shift = 0

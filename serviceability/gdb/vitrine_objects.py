@@ -5,9 +5,10 @@ import re, struct
 import gdb
 
 NO_VM = "there is no Vitrine VM in this program, or libjvm.debuginfo is not beside its libjvm.so"
-MOST = 1 << 24  # elements or bytes that one thing may have
-TYPES = {}      # by name
-PLACES = {}     # by name, as long as the same program runs
+MOST = 1 << 24           # bytes that one thing may have
+MOST_ELEMENTS = 1 << 20  # of a vector: each becomes a value in Python
+TYPES = {}               # by name, and
+PLACES = {}              # by name, as long as the same program is looked at
 
 
 class Damaged(Exception):
@@ -15,7 +16,7 @@ class Damaged(Exception):
 
 
 # What reading may raise when a pointer leads nowhere.
-UNREADABLE = (gdb.error, Damaged, OverflowError, UnicodeError, IndexError, struct.error)
+UNREADABLE = (gdb.error, Damaged, OverflowError, ValueError, LookupError, RecursionError, struct.error)
 
 
 # ---- C++: types, variables, members
@@ -34,17 +35,24 @@ def at(address, name):
 
 
 def place_of(linkage_name):
-    """The address of a variable of the VM. A function's static one has no other name that gdb finds in a release."""
+    """The address of a variable of the VM. A function's static one has no other name that gdb finds in a release. While the language is C++,
+    as in a frame of the VM, gdb may take the demangled end of the name for that of a function."""
     if linkage_name not in PLACES:
         try:
-            PLACES[linkage_name] = int(gdb.parse_and_eval(f"(unsigned long)&'{linkage_name}'"))
-        except gdb.error:
+            said = gdb.execute(f"with language minimal -- output (unsigned long)&'{linkage_name}'", to_string=True)
+            PLACES[linkage_name] = int(re.match(r"\d*", said)[0])   # a warning about the language may follow
+        except (gdb.error, ValueError):
             raise gdb.GdbError(NO_VM) from None
     return PLACES[linkage_name]
 
 
+def forget(_):
+    TYPES.clear()
+    PLACES.clear()
+
+
 for event in (gdb.events.new_objfile, gdb.events.clear_objfiles, gdb.events.exited):
-    event.connect(lambda _: PLACES.clear())
+    event.connect(forget)
 
 
 def the_one(linkage_name, name):
@@ -64,6 +72,27 @@ def atomic(value):
     return value.address.cast(value.type.strip_typedefs().template_argument(0).pointer()).dereference()
 
 
+def vector_of(linkage_name, name, member):
+    """The elements of a vector in a table that the VM makes when it is first needed."""
+    address = word_at(place_of(linkage_name))
+    return elements(at(address, name)[member]) if address else []
+
+
+def owned_elements(vector, name):
+    """The elements of a vector of unique_ptr, a type that gdb may not know."""
+    begin, end = (int(vector["_M_impl"][place]) for place in ("_M_start", "_M_finish"))
+    if not 0 <= end - begin < 8 * MOST_ELEMENTS:
+        raise Damaged(f"a vector of {(end - begin) // 8} elements")
+    return [at(word_at(owner), name) for owner in range(begin, end, 8)]
+
+
+def loader_data():
+    """Of all LoaderData, the boot loader's first, others in no order."""
+    table = word_at(place_of("_ZZN7vitrine2vm12loader_tableEvE8instance"))
+    return [the_one("_ZZN7vitrine2vm11boot_loaderEvE4boot", "vm::LoaderData"),
+            *(owned_elements(at(table, "vm::LoaderTable")["loaders"], "vm::LoaderData") if table else [])]
+
+
 def owned(value, name):
     """What a unique_ptr or shared_ptr, whose first word is the pointer, leads to; None if that is null."""
     address = word_at(value.address)
@@ -72,7 +101,7 @@ def owned(value, name):
 
 def elements(vector):
     first, count = vector["_M_impl"]["_M_start"], int(vector["_M_impl"]["_M_finish"] - vector["_M_impl"]["_M_start"])
-    if not 0 <= count < MOST:
+    if not 0 <= count < MOST_ELEMENTS:
         raise Damaged(f"a vector of {count} elements")
     return [first[i] for i in range(count)]
 
@@ -198,8 +227,11 @@ def reference(address):
 
 def superclasses(cls):
     """The class and its superclasses, that one first."""
-    chain = [cls]
-    while int(chain[-1]["super"]) != 0 and len(chain) < 0xffff:
+    chain, seen = [cls], {int(cls.address)}
+    while (address := int(chain[-1]["super"])) != 0:
+        if address in seen:
+            raise Damaged("a class that is its own superclass")
+        seen.add(address)
         chain.append(chain[-1]["super"].dereference())
     return chain
 
