@@ -39,6 +39,10 @@ class Vm:
     def java(self):
         return str(self.home / "bin" / "java")
 
+    def patience(self, seconds):
+        """How long to wait for what takes less than that on a machine that has nothing else to do, before it counts as a hang."""
+        return seconds * self.slowness * max(1, os.getloadavg()[0] / os.cpu_count())
+
     def environment(self):
         """The same environment everywhere, because the output must not depend on the machine. The stock `java` loads a sanitized libjvm.so only
         if the sanitizer's run-time library is preloaded, and libstdc++ with it, because its interceptors look for __cxa_throw at start."""

@@ -99,15 +99,16 @@ class Runner:
     def process(self, first, end, outcomes):
         process = subprocess.Popen(self.command(first, end, 150 * self.machine.slowness), env=self.machine.environment(), cwd=self.work, stdin=subprocess.DEVNULL,
                                    stdout=subprocess.PIPE, stderr=subprocess.PIPE)
-        seen, errors, last, hung = time.time(), [], None, False
+        idle, errors, last, hung = 0, [], None, False   # idle: in seconds of this process, which may be stopped together with the VM
         collector = threading.Thread(target=lambda: errors.append(process.stderr.read()))
         collector.start()
 
         def watch():
-            nonlocal hung
+            nonlocal hung, idle
             while process.poll() is None:
                 time.sleep(1)
-                if time.time() - seen > HANG * self.machine.slowness:
+                idle += 1
+                if idle > self.machine.patience(HANG):
                     hung = True
                     process.send_signal(3)                          # a VM that hangs prints its threads
                     time.sleep(2)
@@ -115,7 +116,7 @@ class Runner:
         threading.Thread(target=watch, daemon=True).start()
         rest = b""
         while chunk := process.stdout.read1(1 << 16):
-            seen = time.time()
+            idle = 0
             *lines, rest = (rest + chunk).split(b"\n")
             for line in lines:
                 if match := re.match(rb"(\d+) (.*)", line):
