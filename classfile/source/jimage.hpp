@@ -51,6 +51,8 @@ class JImage {
   /// As given to open, and the number of resources according to the header.
   const std::string& path() const { return path_; }
   uint32_t resource_count() const { return resource_count_; }
+  /// The whole file.
+  Bytes bytes() const { return file_.bytes; }
 
  private:
   JImage(std::string path, Resource file) : path_(std::move(path)), file_(std::move(file)) {}

@@ -1,9 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-// Small natives of the class library that no C library implements.
+// Small natives of the class library that no C library implements, or that it cannot implement with this VM.
 #include <atomic>
+#include <span>
 
+#include "jni/functions/direct_buffer.hpp"
 #include "library/registered/fast.hpp"
 #include "vm/exec/objects.hpp"
+#include "vm/linking/linking.hpp"
+#include "vm/model/strings.hpp"
+#include "vm/ports/throw.hpp"
 
 namespace vitrine::library {
 namespace {
@@ -22,7 +27,20 @@ int64_t new_type_id(Thread&) {
   return ++last;
 }
 
+// ---- NativeImageBuffer
+/// The image as the VM has mapped it; null for any other, which Java code then maps itself. The function of libjimage
+/// knows only what was opened by libjimage, and this VM has a reader of its own.
+JavaResult<Object*> native_map(Thread& self, Object* path) {
+  if (path == nullptr) return vm::throw_null_pointer(self);
+  const std::span<const uint8_t> image = vm::mapped_image(vm::string_to_utf8(path));
+  if (image.empty() || image.size() > INT32_MAX) return static_cast<Object*>(nullptr);
+  // BasicImageReader makes a read-only buffer of it.
+  return jni::make_direct_buffer(self, const_cast<uint8_t*>(image.data()), static_cast<int64_t>(image.size()));
+}
+
 const FastNativeRow kServiceNatives[] = {
+    {"jdk/internal/jimage/NativeImageBuffer", "getNativeMap", "(Ljava/lang/String;)Ljava/nio/ByteBuffer;",
+     fast<native_map>},
     {"jdk/internal/vm/vector/VectorSupport", "registerNatives", "()I", fast<register_vector>},
     {"jdk/internal/vm/vector/VectorSupport", "getMaxLaneCount", "(Ljava/lang/Class;)I", fast<max_lane_count>},
     {"jdk/internal/vm/vector/VectorSupport", "getCPUFeatures", "()Ljava/lang/String;", fast<cpu_features>},

@@ -80,6 +80,11 @@ void append_boot_search_path(const std::string& list) {
 
 std::string image_module_of(std::string_view package) { return std::string(path().image->package_to_module(package)); }
 
+std::span<const uint8_t> mapped_image(std::string_view file) {
+  if (path().image->path() != file) return {};
+  return path().image->bytes();
+}
+
 std::vector<std::string> boot_places_of(const Symbol* class_name) {
   const std::string_view name = class_name->text();
   const size_t slash = name.rfind('/');

@@ -2,6 +2,7 @@
 // Loading, defining, linking and initializing classes (JVMS 5.3-5.5), resolution (5.4.3) and access control (5.4.4).
 #pragma once
 #include <memory>
+#include <span>
 #include <string>
 
 #include "classfile/bytecodes.hpp"
@@ -165,6 +166,9 @@ std::vector<std::string> boot_places_of(const Symbol* class_name);
 /// The module of the run-time image that has the package (internal name), whether or not the program has that module;
 /// "" if there is none. No safepoint.
 std::string image_module_of(std::string_view package);
+/// The whole run-time image, mapped read-only for as long as the process lives; empty if `file` does not name it. No
+/// safepoint.
+std::span<const uint8_t> mapped_image(std::string_view file);
 
 // ---- modules (vm/linking/modules.cpp): the natives of java.lang.Module, for JVM_DefineModule and its kin (JVMS
 // 5.3.6).

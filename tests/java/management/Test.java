@@ -87,5 +87,10 @@ public class Test {
     System.out.println(version.matches("(?s).*\nJDK " + Runtime.version().feature() + "(\\.\\d+){2,3}\n"));
     String histogram = (String) server.invoke(new ObjectName("com.sun.management:type=DiagnosticCommand"), "gcClassHistogram", new Object[] {null}, new String[] {String[].class.getName()});
     System.out.println(histogram.contains("java.lang.String"));
+    // What Java code reads of the run-time image, the VM has mapped.
+    int first;
+    try (java.io.InputStream in = java.net.URI.create("jrt:/java.base/java/lang/Object.class").toURL().openStream()) { first = in.read(); }
+    for (BufferPoolMXBean pool : ManagementFactory.getPlatformMXBeans(BufferPoolMXBean.class))
+      if (pool.getName().equals("mapped")) System.out.println(Integer.toHexString(first) + " " + pool.getCount() + " " + pool.getMemoryUsed());
   }
 }
