@@ -75,7 +75,7 @@ def self_test():
     mistakes = {'<a href="nowhere.html">x</a>': "leads nowhere", '<a href="b.html#d">x</a>': "without that heading",
                 '<a href="#d">x</a>': "without that heading",
                 '<img src="q.svg" alt="x">': "is not there", '<img src="p.svg">': "has no text", '<p id="a">x</p>': "is there 2 times",
-                '<script src="https://example.org/x.js"></script>': "from another host", '<a href="http://example.org">x</a>': "no https link",
+                '<script src="https://example.org/x.js"></script>': "from another host", '<a href="http://example.org">x</a>': "not an https link",
                 '<a href="../outside.html">x</a>': "leads nowhere"}
     with tempfile.TemporaryDirectory() as folder:
         site = pathlib.Path(folder).resolve()
