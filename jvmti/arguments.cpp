@@ -117,7 +117,7 @@ jvmtiError Check<ObjectArg>::run(Call& call, jobject in, ObjectArg& out) {
   out.object = safe_dereference(call.self(), in);
   if (out.object != nullptr) return JVMTI_ERROR_NONE;
   return fail(JVMTI_ERROR_INVALID_OBJECT, "%s: %s is %s", call.function, argument_text(call),
-              in == nullptr ? "null" : "no valid reference to an object");
+              in == nullptr ? "null" : "not a valid reference to an object");
 }
 
 jvmtiError Check<OptObjectArg>::run(Call& call, jobject in, OptObjectArg& out) {
@@ -150,7 +150,7 @@ jvmtiError Check<ClassArg>::run(Call& call, jclass in, ClassArg& out) {
     return JVMTI_ERROR_NONE;
   }
   return fail(JVMTI_ERROR_INVALID_CLASS, "%s: %s is %s", call.function, argument_text(call),
-              in == nullptr ? "null instead of a class" : "no java.lang.Class object");
+              in == nullptr ? "null instead of a class" : "not a java.lang.Class object");
 }
 
 jvmtiError Check<OptClassArg>::run(Call& call, jclass in, OptClassArg& out) {
@@ -179,7 +179,7 @@ jvmtiError Check<MethodArg>::run(Call& call, jmethodID in, MethodArg& out) {
       in == nullptr ? "is null instead of a jmethodID"
       : jni::is_method_id(in)
           ? "names a method whose class has been unloaded, or an obsolete version that nothing executes any more"
-          : "is no jmethodID");
+          : "is not a jmethodID");
 }
 
 jvmtiError Check<CodeMethodArg>::run(Call& call, jmethodID in, CodeMethodArg& out) {
@@ -197,7 +197,7 @@ jvmtiError Check<FieldArg>::run(Call& call, jfieldID in, FieldArg& out) {
   return fail(JVMTI_ERROR_INVALID_FIELDID, "%s: %s %s", call.function, argument_text(call),
               out.f != nullptr ? "is a field of another class"
               : in == nullptr  ? "is null instead of a jfieldID"
-                               : "is no jfieldID");
+                               : "is not a jfieldID");
 }
 
 jvmtiError Check<Depth>::run(Call& call, jint in, Depth& out) {

@@ -21,7 +21,7 @@ TYPES = {"string": str, "integer": int, "array": list, "object": dict}
 def against_schema(value, schema, where="a message"):
     """What does not fit, for the words of JSON Schema that checks/messages.schema.json uses."""
     if not isinstance(value, TYPES[schema["type"]]):
-        return [f"{where} is no {schema['type']}"]
+        return [f"{where} is not of type {schema['type']}"]
     if schema["type"] == "array":
         return [wrong for i, item in enumerate(value) for wrong in against_schema(item, schema["items"], f"{where}[{i}]")]
     if schema["type"] != "object":
