@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "recorder/recorder.hpp"
 
+#include <cerrno>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -96,12 +97,19 @@ std::string start(const vm::TraceOptions& options) {
   if (current_recording.load() != 0) return "A recording is under way.\n";
   if (options.frames > kMostFrames)
     return "stack=" + std::to_string(options.frames) + ": there are 64 frames at most\n";
+  if (options.size > Ring::kMostBytes)
+    return "size=" + std::to_string(options.size) + ": there are " + std::to_string(Ring::kMostBytes) +
+           " bytes at most\n";
+  auto ring = std::make_shared<Ring>(options.size);
+  if (!*ring)
+    return "There is no memory for a recording of " + std::to_string(options.size) + " bytes: " + std::strerror(errno) +
+           "\n";
   if (const std::string wrong = all.filter.parse(options.filter); !wrong.empty()) return wrong + "\n";
   all.file = options.file.empty() ? "jvmti-%p.pftrace" : options.file;
   all.names.forget_all();
   {
     auto fresh = std::make_shared<Recording>();
-    fresh->ring = std::make_shared<Ring>(options.size);
+    fresh->ring = std::move(ring);
     fresh->frames = static_cast<int>(options.frames);
     fresh->number = ++all.numbers;
     std::lock_guard newest_hold(all.newest_lock);

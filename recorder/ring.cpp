@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <mutex>
-#include <new>
 #include <utility>
 
 #include "recorder/records.hpp"
@@ -18,15 +17,17 @@ constexpr size_t kFewest = 4;
 
 }  // namespace
 
-Ring::Ring(size_t bytes) : count_(std::max(bytes / sizeof(Chunk), kFewest)) {
+Ring::Ring(size_t bytes) : count_(std::max(std::min(bytes, kMostBytes) / sizeof(Chunk), kFewest)) {
   void* memory =
       mmap(nullptr, count_ * sizeof(Chunk), PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-  if (memory == MAP_FAILED) throw std::bad_alloc();
+  if (memory == MAP_FAILED) return;
   chunks_ = static_cast<Chunk*>(memory);  // pages of zeros are chunks that were never used
   for (size_t i = 0; i < count_; ++i) waiting_.push_back(&chunks_[i]);
 }
 
-Ring::~Ring() { munmap(chunks_, count_ * sizeof(Chunk)); }
+Ring::~Ring() {
+  if (chunks_ != nullptr) munmap(chunks_, count_ * sizeof(Chunk));
+}
 
 Chunk* Ring::exchange(Chunk* full) {
   std::lock_guard hold(lock_);

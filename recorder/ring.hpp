@@ -22,9 +22,13 @@ struct Chunk {
 
 class Ring {
  public:
-  /// At least a few chunks. The memory is only mapped until it is written. Throws std::bad_alloc.
+  static constexpr size_t kMostBytes = size_t{64} << 30;
+
+  /// At least a few chunks, and at most kMostBytes. The memory is only mapped until it is written.
   explicit Ring(size_t bytes);
   ~Ring();
+  /// False, with errno set, if there is no memory for it: then it must not be used.
+  explicit operator bool() const { return chunks_ != nullptr; }
   Ring(const Ring&) = delete;
   Ring& operator=(const Ring&) = delete;
 
@@ -44,7 +48,7 @@ class Ring {
 
  private:
   Mutex lock_{LockRank::RecorderRing};
-  Chunk* chunks_;
+  Chunk* chunks_ = nullptr;
   size_t count_;
   std::deque<Chunk*> waiting_;  // those that no thread writes into, the oldest first; under lock_
   std::atomic<uint64_t> begun_{0};

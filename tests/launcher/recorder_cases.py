@@ -148,6 +148,7 @@ def recording_by_jcmd(c):
         expect(ask("JVMTI.trace_dump") == ask("JVMTI.trace_stop") == "There is no recording.\n", "none yet")
         expect("there is no function or event 'Nothing'" in ask("JVMTI.trace_start filter=Nothing"), "a wrong filter")
         expect("there are 64 frames at most" in ask("JVMTI.trace_start stack=65"), "too many frames")
+        expect("size=99999999999999999: there are 68719476736 bytes at most" in ask("JVMTI.trace_start size=99999999999999999"), "too many bytes")
         for round in range(3):
             expect(ask(f"JVMTI.trace_start file=one.txt size=4096 stack=0 filter={'events' if round else 'calls'}") == "The recording has begun.\n", "start")
             expect(ask("JVMTI.trace_start") == "A recording is under way.\n", "twice")
@@ -180,6 +181,7 @@ def options_of_the_recorder(c):
                             ("-Xtrace:jvmti=a,colour", "-Xtrace:jvmti: there is no option 'colour'. There are filter=WHAT, size=N and stack=N"),
                             ("-Xtrace:jvmti,filter=Get", "-Xtrace:jvmti: filter=Get: there is no function or event 'Get'"),
                             ("-Xtrace:jvmti,stack=100", "-Xtrace:jvmti: stack=100: there are 64 frames at most"),
+                            ("-Xtrace:jvmti,size=200g", "-Xtrace:jvmti: size=214748364800: there are 68719476736 bytes at most"),
                             ("-Xtrace:jvmtix", "Unrecognized trace option: -Xtrace:jvmtix"), ("-Xtrace:gc", "Unrecognized trace option: -Xtrace:gc")):
         done = c.java(option, "-cp", c.classes, "Main")
         expect(done.returncode == 1 and message in done.stdout + done.stderr and "main" not in done.stdout, (option, done))
