@@ -25,9 +25,11 @@ def first_difference(stock, ours):
     return (a[len(b)] if len(a) > len(b) else "nothing more"), (b[len(a)] if len(b) > len(a) else "nothing more")
 
 
-def explain(stock, ours):
-    """(reason or None, the difference)."""
+def explain(stock, ours, may_fall_back=False):
+    """(reason or None, the difference). may_fall_back: the class file has version 50."""
     left, right = first_difference(stock, ours)
+    if may_fall_back and left == "link:java.lang.NoClassDefFoundError" and right == "runs:":
+        return "fallback", "fallback"
     for theirs, mine, reason in KINDS:
         if re.fullmatch(theirs, left) and re.fullmatch(mine, right):
             return reason, reason

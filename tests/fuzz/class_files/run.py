@@ -180,7 +180,7 @@ def compare(theirs, ours, show):
     for number, outcome in sorted(ours.items()):
         stock = theirs.get(number, "? none")
         if stock != outcome and "late" not in (kind(stock), kind(outcome)) and not outcome.startswith("?"):
-            groups[explain(kind(stock), kind(outcome))].append((number, stock, outcome))
+            groups[explain(kind(stock), kind(outcome), "(50) " in outcome)].append((number, stock, outcome))
     unexplained = 0
     for (explanation, label), members in sorted(groups.items(), key=lambda item: -len(item[1])):
         print(f"{len(members)} {label}{'' if explanation else ': NOT EXPLAINED'}")
