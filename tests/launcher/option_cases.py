@@ -524,3 +524,16 @@ def paths_of_the_jdks_own_libraries(c):
     for words in [], ["-Dsun.boot.library.path=/a", "-Dsun.boot.library.path=/b:/c"], ["-Dsun.boot.library.path="]:
         ours, stock = (c.java(*words, "-cp", c.classes, "Paths", machine=machine).stdout.replace(str(machine.home), "HOME") for machine in (c.ours, c.stock))
         expect(ours == stock and ours.startswith("HOME/lib"), (ours, stock))
+
+
+@case
+def properties_that_options_make(c):
+    """-D cannot set the limit of direct memory, which the class library reads as it starts, nor the compiler's name."""
+    (c.folder / "Direct.java").write_text("""public class Direct { public static void main(String[] a) throws Exception {
+        java.nio.ByteBuffer.allocateDirect(2000);
+        System.out.println(System.getProperty("sun.nio.MaxDirectMemorySize") + " " + "7".equals(System.getProperty("sun.management.compiler"))); } }""")
+    c.stock_tool("javac", "-d", c.classes, "Direct.java")
+    compiler = "-Dsun.management.compiler=7"
+    for words in ["-Dsun.nio.MaxDirectMemorySize=1K"], ["-Dsun.nio.MaxDirectMemorySize=1"], ["-XX:MaxDirectMemorySize=3k", "-Dsun.nio.MaxDirectMemorySize=1"], ["-Xint"]:
+        ours, stock = (c.java(*words, compiler, "-cp", c.classes, "Direct", machine=machine).stdout for machine in (c.ours, c.stock))
+        expect(ours == stock == f"null {'true' if '-Xint' in words else 'false'}\n", (ours, stock))

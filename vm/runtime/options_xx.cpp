@@ -185,7 +185,6 @@ void OptionParser::act_upon(const Flag& flag) {
   Options& o = options_;
   if (flag.is(&Flags::MaxJavaStackTraceDepth) && o.MaxJavaStackTraceDepth == 0)
     o.MaxJavaStackTraceDepth.set(static_cast<int64_t>(flag.most), origin_);
-  if (flag.is(&Flags::MaxDirectMemorySize)) set_property("sun.nio.MaxDirectMemorySize", text_of(o, flag));
   if (flag.is(&Flags::AutoBoxCacheMax)) set_property("java.lang.Integer.IntegerCache.high", text_of(o, flag));
 }
 

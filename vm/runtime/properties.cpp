@@ -31,7 +31,8 @@ std::string default_library_path() {
 /// Properties that -D cannot override.
 bool is_fixed(const std::string& key) {
   return key == "java.home" || key == "java.vm.name" || key == "java.vm.vendor" || key == "java.vm.version" ||
-         key == "java.vm.info" || key.starts_with("java.vm.specification.") || key == "jdk.debug";
+         key == "java.vm.info" || key.starts_with("java.vm.specification.") || key == "jdk.debug" ||
+         key == "sun.nio.MaxDirectMemorySize" || (key == "sun.management.compiler" && ports().compiler->is_on());
 }
 
 }  // namespace
@@ -56,6 +57,8 @@ std::vector<std::pair<std::string, std::string>> vm_properties() {
   // HOTSPOT: without a compiler there is no such property, and no CompilationMXBean.
   if (ports().compiler->is_on())
     result.emplace_back("sun.management.compiler", this_vm().vm_name + " Template Compiler");
+  if (options.MaxDirectMemorySize.is_given())
+    result.emplace_back("sun.nio.MaxDirectMemorySize", std::to_string(options.MaxDirectMemorySize.get()));
   if (!options.boot_append.empty()) result.emplace_back("jdk.boot.class.path.append", options.boot_append);
   for (const auto& [key, value] : options.properties) {
     if (is_fixed(key)) continue;
