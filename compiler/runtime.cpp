@@ -10,6 +10,7 @@
 #include "interpreter/frames.hpp"
 #include "interpreter/machine.hpp"
 #include "interpreter/slow_paths.hpp"
+#include "vm/exec/java_call.hpp"
 #include "vm/exec/objects.hpp"
 #include "vm/model/value_objects.hpp"
 #include "vm/ports/ports.hpp"
@@ -76,9 +77,17 @@ void leave_all(Thread* self) {
 const void* machine_of(Method* method) { return the_compiler().machine_of(*method); }
 
 Method* select_at_site(const InterfaceSite* site, const Class* receiver) {
-  const Method& named = *site->resolved->method;
-  if (!named.holder->is_interface() || named.is_private()) return nullptr;
+  const vm::ResolvedMethod& call = *site->resolved;
+  const Method& named = *call.method;
   if (std::ranges::any_of(site->met, [](const auto& met) { return met.cls.load() == nullptr; })) return nullptr;
+  const bool special = call.selection == vm::Selection::SpecialInInterface;
+  // Where a table of the interface that the call names tells the method, the receiver implements that interface.
+  const bool by_table = named.holder->is_interface() && !named.is_private() && !special;
+  if ((!by_table || call.referenced_class != named.holder) && call.referenced_class->is_interface() &&
+      !receiver->implements(call.referenced_class))
+    return nullptr;
+  if (special) return named.is_abstract() ? nullptr : call.method;
+  if (!by_table) return vm::select_method(*receiver, named);
   Method* selected = receiver->select_interface_method(named);
   return selected == nullptr || selected->is_abstract() || !(selected->access_flags & vm::kAccPublic) ? nullptr
                                                                                                       : selected;

@@ -49,19 +49,22 @@ const Method& called_method(const Frame& frame) {
   return resolved != nullptr && resolved->method != nullptr ? *resolved->method : *frame.method;
 }
 
-/// The method that `receiver` selects for an interface method. `by_class`: the call names it through a class that
+/// The method that `receiver` selects for an interface's method, or for one of Object that a call names through an
+/// interface. It must implement `wanted` if that is an interface. `by_class`: the call names it through a class that
 /// inherits it. Null: IncompatibleClassChangeError, AbstractMethodError or IllegalAccessError is pending.
-Method* select(Thread& self, Method& method, Class& receiver, bool by_class) {
-  if (method.is_private()) return &method;
-  if (method.holder->is_interface() && !receiver.implements(method.holder)) {
-    (void)vm::throw_new(self, vm::Throwable::IncompatibleClassChangeError,
-                        "Class " + receiver.external_name() + " does not implement the requested interface " +
-                            method.holder->external_name(),
-                        vm::why::Cast{&receiver, method.holder});
+Method* select(Thread& self, Method& method, Class& wanted, Class& receiver, bool by_class) {
+  if (wanted.is_interface() && !receiver.implements(&wanted)) {
+    (void)vm::throw_new(
+        self, vm::Throwable::IncompatibleClassChangeError,
+        "Class " + receiver.external_name() + " does not implement the requested interface " + wanted.external_name(),
+        vm::why::Cast{&receiver, &wanted});
     return nullptr;
   }
   Method* selected = vm::select_method(receiver, method);
-  const Method* found = selected != nullptr ? selected : receiver.select_interface_method(method);
+  const Method* found = selected;
+  if (found == nullptr)
+    found = method.holder->is_interface() ? receiver.select_interface_method(method)
+                                          : receiver.vtable[static_cast<size_t>(method.vtable_index)];
   // JVMS 6.5.invokeinterface, not invokevirtual: the selected method must be public. (A private one is called without
   // selection.) This is checked before the method is checked for being abstract.
   if (!by_class && method.holder->is_interface() && found != nullptr && !(found->access_flags & vm::kAccPublic) &&
@@ -110,7 +113,24 @@ bool prepare_call(Thread& self, Method& method, Slot* locals) {
 }
 
 Method* select_interface_method(Thread& self, InterfaceSite& site, Class& receiver) {
-  Method* selected = select(self, *site.resolved->method, receiver, !site.resolved->referenced_class->is_interface());
+  Method& method = *site.resolved->method;
+  Class& named = *site.resolved->referenced_class;
+  if (site.resolved->selection == vm::Selection::SpecialInInterface) {
+    if (receiver.implements(&named)) {
+      remember(site, receiver, method);
+      return &method;
+    }
+    // HOTSPOT: the error.
+    (void)vm::throw_new(self, vm::Throwable::IllegalAccessError,
+                        "Receiver class " + receiver.external_name() +
+                            " must be the current class or a subtype of interface " + named.external_name(),
+                        vm::why::Cast{&receiver, &named});
+    return nullptr;
+  }
+  const bool by_class = !named.is_interface();
+  // JVMS 6.5.invokeinterface: the interface that the call names, whoever declares the method, and if it is private,
+  // too.
+  Method* selected = select(self, method, by_class ? *method.holder : named, receiver, by_class);
   if (selected != nullptr) remember(site, receiver, *selected);
   return selected;
 }
@@ -211,7 +231,8 @@ Method* intrinsic_target(Thread& self, Frame& frame) {
     Class& receiver = *Class::of(vm::as_ref(arguments[0]));
     // A default method that was looked up through a class has no vtable index, so select it as an interface method.
     if (intrinsic.intrinsic == MethodIntrinsic::LinkToInterface || target->holder->is_interface()) {
-      target = select(self, *target, receiver, intrinsic.intrinsic == MethodIntrinsic::LinkToVirtual);
+      const bool by_class = intrinsic.intrinsic == MethodIntrinsic::LinkToVirtual;
+      target = select(self, *target, *target->holder, receiver, by_class);
     } else if (int64_t index = vm::vm_index_of_member_name(member);
                index >= 0 && target->intrinsic == MethodIntrinsic::None) {
       target =

@@ -188,6 +188,7 @@ CodeWord resolve_invoke(Thread& self, Frame& frame, CodeWord word) {
     case vm::Selection::Virtual:
       return settle(frame, make_word(k_call_virtual, static_cast<uint16_t>(resolved->index), method.argument_slots));
     case vm::Selection::Interface:
+    case vm::Selection::SpecialInInterface:
       return settle(frame,
                     make_word_p(k_call_interface, &add_site(*code_of(&frame), method.argument_slots, *resolved)));
     case vm::Selection::Intrinsic: return settle(frame, make_word_p(k_call_static, &method));

@@ -277,6 +277,11 @@ JavaResult<ResolvedMethod*> resolve_method(Thread& self, RuntimeConstantPool& po
                        "Expected static method " + quoted_member(*method), found_instead);
   } else if (kind == InvokeKind::Special) {
     resolved->method = TRY(select_special(self, pool.holder(), *referenced, *method, interface_reference));
+    // JVMS 4.9.2: the receiver is one of the current class. The verifier takes any object for an interface.
+    if (pool.holder().is_interface() && !method->is_constructor()) {
+      resolved->selection = Selection::SpecialInInterface;
+      resolved->referenced_class = &pool.holder();
+    }
   } else {
     if (method->is_static())
       return throw_new(
@@ -284,7 +289,11 @@ JavaResult<ResolvedMethod*> resolve_method(Thread& self, RuntimeConstantPool& po
           (kind == InvokeKind::Virtual ? "Expecting non-static method " : "Expected instance not static method ") +
               quoted_member(*method),
           found_instead);
-    if (method->is_private()) {
+    // An invokeinterface has an interface to check, whatever it calls.
+    if (kind == InvokeKind::Interface) {
+      resolved->selection = Selection::Interface;
+      resolved->index = method->itable_index;
+    } else if (method->is_private()) {
       resolved->selection = Selection::Direct;
     } else if (method->holder->is_interface()) {
       resolved->selection = Selection::Interface;

@@ -41,6 +41,7 @@ enum class Selection : uint8_t {
   Direct /* static, special, private, final */,
   Virtual,
   Interface,
+  SpecialInInterface /* invokespecial in an interface, which the receiver must implement */,
   Polymorphic /* adapter + appendix */,
   Intrinsic
 };
@@ -50,9 +51,10 @@ struct ResolvedMethod {
   // The declared method found. Polymorphic: the static adapter to call. Intrinsic: the VM's intrinsic method.
   Method* method = nullptr;
   Selection selection = Selection::Direct;
-  uint16_t argument_slots = 0;        // on the operand stack at the call, including the receiver but not the appendix
-  int32_t index = -1;                 // Virtual: vtable index; Interface: itable index
-  Class* referenced_class = nullptr;  // class named in the reference (receiver check of invokespecial/interface)
+  uint16_t argument_slots = 0;  // on the operand stack at the call, including the receiver but not the appendix
+  int32_t index = -1;           // Virtual: vtable index; Interface: itable index
+  // The class named in the reference; SpecialInInterface: that of the call. If an interface, receivers implement it.
+  Class* referenced_class = nullptr;
   BasicType result = BasicType::Void;
   Object* appendix = nullptr;  // Polymorphic: the last argument to push, or null. GC root.
   bool has_appendix = false;

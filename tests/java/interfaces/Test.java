@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+
 /**
  * Default methods and their selection (JVMS 5.4.6), diamonds, super calls, static and private interface methods,
- * invokeinterface on Object's methods.
+ * invokeinterface on Object's methods, and on objects that do not implement the interface.
  */
 public class Test {
     interface A {
@@ -71,6 +74,57 @@ public class Test {
         return 1;
     }
 
+    interface Keeper {
+        private String secret() { return "secret"; }
+        default String open() { return "open"; }
+        static String ask(Keeper k) { return k.secret(); }
+    }
+    interface Guard extends Keeper {
+        static String ask(Guard g) { return g.open(); }
+    }
+    static class Keeps implements Keeper {}
+    static class Guards implements Guard {}
+    static class Guards1 extends Guards {}
+    static class Guards2 extends Guards {}
+    static class Guards3 extends Guards {}
+    static class Guards4 extends Guards {}
+    static class Impostor {
+        private String secret() { return "impostor"; }
+    }
+    static final MethodHandle TO_KEEPER = cast(Keeper.class), TO_GUARD = cast(Guard.class);
+
+    /** Interfaces are not checked by it, as verifiers do not check them. */
+    static MethodHandle cast(Class<?> type) {
+        MethodHandle identity = MethodHandles.identity(Object.class);
+        return MethodHandles.explicitCastArguments(identity, identity.type().changeReturnType(type));
+    }
+    interface Asks {
+        String ask(Object o) throws Throwable;
+    }
+    static void attempt(String what, Object o, Asks asks) {
+        try {
+            System.out.println(what + ": " + asks.ask(o));
+        } catch (Throwable t) {
+            System.out.println(what + ": " + t);
+        }
+    }
+    static void askAll() {
+        Object[] all = {new Guards(), new Keeps(), new Impostor(), "string", new int[0]};
+        for (Object o : all) {
+            attempt("private", o, k -> Keeper.ask((Keeper) TO_KEEPER.invokeExact(k)));
+            attempt("private, by a nestmate", o, k -> ((Keeper) TO_KEEPER.invokeExact(k)).secret());
+            attempt("of the parent", o, k -> Guard.ask((Guard) TO_GUARD.invokeExact(k)));
+        }
+    }
+    static void notImplemented() {
+        askAll();
+        Guard[] guards = {new Guards(), new Guards1(), new Guards2(), new Guards3(), new Guards4()};
+        int answers = 0;
+        for (int i = 0; i < 30000; i++) answers += Keeper.ask(guards[i % 5]).length() + Guard.ask(guards[i % 5]).length();
+        System.out.println(answers);
+        askAll();
+    }
+
     public static void main(String[] args) {
         A[] all = {new Bc(), new Cb(), new Own(), new Two(), new ClassWins(), new Conc(), new A(){},
                 new A(){public String who(){return "anon";
@@ -101,5 +155,6 @@ try {
 } catch (ClassCastException e) { System.out.println(e.getMessage()); }
 CharSequence cs = "chars";
 System.out.println(cs.length() + " " + cs.subSequence(1, 3) + " " + cs.isEmpty());
+notImplemented();
 }
 }

@@ -133,7 +133,9 @@ public class Test implements Opcodes {
         byte[] notPublic = cls(CLASS, "p/NotPublic", OBJECT, of("p/Mixed"), w -> method(w, 0, "m", "()V", RETURN_VOID));
         byte[] notPublicAbstract = cls(ABSTRACT, "p/NotPublicAbstract", OBJECT, of("p/Mixed"), w -> method(w, ACC_ABSTRACT, "m", "()V", null));
         byte[] fromNotPublic = cls(CLASS, "p/FromNotPublic", "p/NotPublicAbstract", NONE, null);
-        byte[][] all = {plain, mixed, again, other, implementsPlain, implementsMixed, subOfMixed, both, subOfBoth, implementsAgain, a, b, c, declaresAbstract, fromAbstract, notPublic, notPublicAbstract, fromNotPublic};
+        byte[] abstractHash = cls(ABSTRACT, "p/AbstractHash", OBJECT, of("p/Mixed"), w -> method(w, ACC_PUBLIC | ACC_ABSTRACT, "hashCode", "()I", null));
+        byte[] fromAbstractHash = cls(CLASS, "p/FromAbstractHash", "p/AbstractHash", NONE, null);
+        byte[][] all = {plain, mixed, again, other, implementsPlain, implementsMixed, subOfMixed, both, subOfBoth, implementsAgain, a, b, c, declaresAbstract, fromAbstract, notPublic, notPublicAbstract, fromNotPublic, abstractHash, fromAbstractHash};
         Object[][] calls = {
             {"interface without defaults", "p/ImplementsMixed", INVOKEINTERFACE, "p/Mixed", "m", "()V"},
             {"the same by class", "p/ImplementsMixed", INVOKEVIRTUAL, "p/ImplementsMixed", "m", "()V"},
@@ -151,12 +153,40 @@ public class Test implements Opcodes {
             {"no such interface method", "p/ImplementsMixed", INVOKEINTERFACE, "p/Mixed", "x", "()V"},
             {"class is not an interface", "p/ImplementsMixed", INVOKEINTERFACE, "p/ImplementsMixed", "m", "()V"},
             {"interface is not a class", "p/ImplementsMixed", INVOKEVIRTUAL, "p/Mixed", "m", "()V"},
+            {"interface expected for the method of its parent", "p/ImplementsMixed", INVOKEINTERFACE, "p/Again", "m", "()V"},
+            {"interface expected for a method of Object", "p/C", INVOKEINTERFACE, "p/Mixed", "hashCode", "()I"},
+            {"interface expected for a final one", "p/C", INVOKEINTERFACE, "p/Mixed", "getClass", "()Ljava/lang/Class;"},
+            {"method of Object", "p/ImplementsMixed", INVOKEINTERFACE, "p/Mixed", "hashCode", "()I"},
+            {"abstract one", "p/FromAbstractHash", INVOKEINTERFACE, "p/Mixed", "hashCode", "()I"},
+            {"final one", "p/ImplementsMixed", INVOKEINTERFACE, "p/Mixed", "getClass", "()Ljava/lang/Class;"},
         };
         int n = 0;
         for (Object[] k : calls) {
             String name = "p/Caller" + n++;
             attempt((String) k[0], loader().add(all).add(caller(name, (String) k[1], (int) k[2], (String) k[3], (String) k[4], (String) k[5])), name.replace('/', '.'));
         }
+        String[][] specials = {{"p/Special", "own", "()V"}, {"p/Mixed", "d", "()V"}, {"p/Mixed", "m", "()V"}, {OBJECT, "hashCode", "()I"}, {OBJECT, "getClass", "()Ljava/lang/Class;"}};
+        byte[] special = cls(INTERFACE, "p/Special", OBJECT, of("p/Mixed"), w -> {
+            method(w, ACC_PRIVATE, "own", "()V", RETURN_VOID);
+            for (String[] s : specials) method(w, ACC_PUBLIC | ACC_STATIC, "call_" + s[1], "(Lp/Special;)V", m -> {
+                m.visitVarInsn(ALOAD, 0);
+                m.visitMethodInsn(INVOKESPECIAL, s[0], s[1], s[2], s[0] != OBJECT);
+                if (!s[2].endsWith("V")) m.visitInsn(POP);
+                m.visitInsn(RETURN);
+            });
+        });
+        byte[] implementsSpecial = cls(CLASS, "p/ImplementsSpecial", OBJECT, of("p/Special"), null);
+        for (String made : of("p/ImplementsSpecial", "p/ImplementsMixed"))
+            for (String[] s : specials) {
+                byte[] call = cls(CLASS, "p/Calls", OBJECT, of("java/lang/Runnable"), w -> method(w, ACC_PUBLIC, "run", "()V", m -> {
+                    m.visitTypeInsn(NEW, made);
+                    m.visitInsn(DUP);
+                    m.visitMethodInsn(INVOKESPECIAL, made, "<init>", "()V", false);
+                    m.visitMethodInsn(INVOKESTATIC, "p/Special", "call_" + s[1], "(Lp/Special;)V", true);
+                    m.visitInsn(RETURN);
+                }));
+                attempt("invokespecial in an interface: " + s[1] + " of " + made, loader().add(all).add(special, implementsSpecial, call), "p.Calls");
+            }
         byte[] callPlain = cls(CLASS, "p/CallPlain", OBJECT, of("java/lang/Runnable"), w -> method(w, ACC_PUBLIC, "run", "()V", m -> {
             m.visitTypeInsn(NEW, "p/ImplementsPlain");
             m.visitInsn(DUP);
