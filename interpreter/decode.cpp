@@ -9,7 +9,6 @@
 #include "classfile/bytecodes.hpp"
 #include "interpreter/code.hpp"
 #include "vm/linking/snapshot.hpp"
-#include "vm/model/primitive_classes.hpp"
 #include "vm/state/options.hpp"
 #include "vm/thread/monitor.hpp"
 

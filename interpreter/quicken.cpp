@@ -7,6 +7,7 @@
 #include "vm/exec/objects.hpp"
 #include "vm/linking/linking.hpp"
 #include "vm/linking/strict_statics.hpp"
+#include "vm/model/primitive_classes.hpp"
 #include "vm/model/well_known.hpp"
 #include "vm/ports/throw.hpp"
 
