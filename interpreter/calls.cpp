@@ -2,6 +2,8 @@
 // Calls off the fast path: a method's first call, natives, the intrinsics of java.lang.invoke, selection by interface,
 // completion with locks and events. JVMS 2.11.8, 5.4.6.
 
+#include <optional>
+
 #include "base/assert.hpp"
 #include "classfile/bytecodes.hpp"
 #include "classfile/descriptor.hpp"
@@ -34,18 +36,26 @@ bool make_callable(Thread& self, Method& method) {
   return true;
 }
 
-/// The method that the calling instruction names; `frame` runs the method selected for it. If the caller is not an
-/// invoke instruction, the frame's own method.
-const Method& called_method(const Frame& frame) {
+/// The invoke instruction that has called `frame`; nothing if it is something else that has.
+std::optional<uint8_t> calling_instruction(const Frame& frame) {
   const Frame* caller = frame.caller;
-  if ((frame.flags & Frame::kEntry) || caller == nullptr || caller->is_native()) return *frame.method;
+  if ((frame.flags & Frame::kEntry) || caller == nullptr || caller->is_native()) return {};
   const auto& code = caller->method->code().code;
   auto bci = static_cast<size_t>(caller->bci());
   if (bci + 2 >= code.size() || code[bci] < classfile::Op::invokevirtual || code[bci] > classfile::Op::invokeinterface)
-    return *frame.method;
-  const vm::RuntimeConstantPool& pool = caller->method->version->constants();
-  auto named = pool.index<vm::MethodRefEntry>(classfile::code_u2(code, static_cast<uint32_t>(bci) + 1));
-  const ResolvedMethod* resolved = pool.alternative(named, code[bci]);
+    return {};
+  return code[bci];
+}
+
+/// The method that the calling instruction names; `frame` runs the method selected for it. If the caller is not an
+/// invoke instruction, the frame's own method.
+const Method& called_method(const Frame& frame) {
+  const std::optional<uint8_t> instruction = calling_instruction(frame);
+  if (!instruction) return *frame.method;
+  const Frame& caller = *frame.caller;
+  const vm::RuntimeConstantPool& pool = caller.method->version->constants();
+  const uint16_t index = classfile::code_u2(caller.method->code().code, static_cast<uint32_t>(caller.bci()) + 1);
+  const ResolvedMethod* resolved = pool.alternative(pool.index<vm::MethodRefEntry>(index), *instruction);
   return resolved != nullptr && resolved->method != nullptr ? *resolved->method : *frame.method;
 }
 
@@ -259,7 +269,12 @@ void observe_entry(Thread& self, Frame& frame) {
 void throw_abstract_method(Thread& self, Frame& frame) {
   self.context.top_frame = frame.caller;
   const Class& receiver = frame.method->is_static() ? *frame.method->holder : *Class::of(vm::as_ref(frame.locals[0]));
-  (void)vm::throw_selection_failure(self, receiver, called_method(frame), frame.method, true);
+  const Method& called = called_method(frame);
+  if (calling_instruction(frame) == classfile::Op::invokespecial)  // HOTSPOT: which selects nothing, so the name is all
+    (void)vm::throw_new(self, vm::Throwable::AbstractMethodError, "'" + called.external_name() + "'",
+                        vm::why::Selection{&receiver, &called, frame.method});
+  else
+    (void)vm::throw_selection_failure(self, receiver, called, frame.method, true);
 }
 
 bool register_finalizer(Thread& self, Object* object) {
