@@ -239,6 +239,8 @@ class Draw:
         arguments = [self.word() for _ in range(3)]
         if operation == "jcmd":
             arguments[0] = self.command_line()
+        if operation == "load" and self.random.randrange(2):
+            arguments[:2] = self.some("instrument", "instrument", "zip", "management_agent", "vitrine_inspector"), self.some("false", "true")
         if operation == "dumpheap" and self.random.randrange(4):
             arguments[:2] = self.some("x.hprof", "y.hprof"), self.some("-live", "-all")
         words = [word.encode("utf-8", "surrogatepass").replace(b"\0", b"") for word in ("1", operation, *arguments)]
