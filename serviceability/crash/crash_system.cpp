@@ -123,7 +123,7 @@ void print_kernel_limits() {
 /// The one part that allocates. A crash may have made that impossible: then its time is limited.
 void print_container() {
   if (vm::this_vm_if_made() == nullptr) return;
-  const std::string text = vm::describe_container();
+  const std::string text = vm::describe_container_in_crash();
   if (text.empty()) return;
   print("\n");
   print(std::string_view(text));

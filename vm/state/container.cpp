@@ -445,4 +445,11 @@ std::string describe_container() {
   return k.container.has_value() ? k.container->describe(processors) : "";
 }
 
+std::string describe_container_in_crash() {
+  Known& k = known();
+  const LockInCrash hold(k.mutex);
+  if (!k.container.has_value()) return "";
+  return k.container->describe(k.processors_read_ns != 0 ? k.processors : processors_of_affinity());
+}
+
 }  // namespace vitrine::vm

@@ -74,5 +74,7 @@ int usable_processors();
 bool is_containerized();
 /// Container::describe; empty without a container, or since 25 if it has no limits.
 std::string describe_container();
+/// The same for crash reports: takes no lock that the thread that crashed may hold, and asks for nothing anew.
+std::string describe_container_in_crash();
 
 }  // namespace vitrine::vm
