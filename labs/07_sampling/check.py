@@ -5,7 +5,7 @@ import re
 def check(lab):
     lab.agent("sampler.cpp")
     lab.javac(lab.own / "Work.java")
-    for rounds in (50, 200, 800):  # a busy machine takes fewer samples of so many rounds; below, a few hundred of the program tell its methods apart
+    for rounds in (50, 200, 800, 3200, 12800):  # a busy machine takes fewer samples of so many rounds; below, a few hundred of the program tell its methods apart
         done = lab.java("-Xcheck:jvmti", "-agentlib:sampler", "Work", rounds)
         count = re.search(r"^sampler: (\d+) samples$", done.stderr, re.M)
         rows = {kind: [(name, float(part)) for part, name in re.findall(rf"^sampler: {kind} +([\d.]+) % +(\S+)$", done.stderr, re.M)]
