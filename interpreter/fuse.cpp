@@ -302,10 +302,12 @@ bool goes_on_in_group(CodeWord quick) {
   return handler_of(quick) == k_iconst || kFamily[handler_of(quick)] != Family::None;
 }
 
+/// The first index at which a group with the word may begin.
+constexpr uint32_t first_with(uint32_t index) { return index >= kLongestGroup - 1 ? index - (kLongestGroup - 1) : 0; }
+
 /// Stores the groups that reach the word, but not the tests of gotos.
 void fuse_around(DecodedCode& code, uint32_t index) {
-  for (uint32_t i = index >= kLongestGroup - 1 ? index - (kLongestGroup - 1) : 0; i <= index; ++i)
-    set_word(code, i, fuse(code, i));
+  for (uint32_t i = first_with(index); i <= index; ++i) set_word(code, i, fuse(code, i));
 }
 
 void fuse_gotos(DecodedCode& code) {
@@ -373,8 +375,7 @@ CodeWord store_quick(DecodedCode& code, uint32_t index, const std::function<Code
   std::lock_guard lock(words_mutex);
   CodeWord quick = choose();
   __atomic_store_n(&code.plain(index), quick, __ATOMIC_RELEASE);
-  const uint32_t first = index >= kLongestGroup - 1 ? index - (kLongestGroup - 1) : 0;
-  for (uint32_t i = goes_on_in_group(quick) ? first : index; i <= index; ++i) {
+  for (uint32_t i = goes_on_in_group(quick) ? first_with(index) : index; i <= index; ++i) {
     CodeWord word = fuse(code, i);
     if (handler_of(word) != k_goto_ && handler_of(word) != k_iinc_goto)
       set_word(code, i, word);  // gotos keep the test that fuse_all gave them

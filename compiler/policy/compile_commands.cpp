@@ -209,6 +209,13 @@ std::string cannot_read(const Row& row) {
   return format("Value cannot be read for option '%s' of type '%s'", row.name, row.type);
 }
 
+/// Calls read(line) for each line that has any text.
+template <class Read>
+void for_each_line(const std::string& text, const Read& read) {
+  for (const std::string& line : split(text, '\n'))
+    if (!line.empty()) read(line);
+}
+
 }  // namespace
 
 bool MethodPattern::Name::matches(std::string_view name) const {
@@ -362,18 +369,15 @@ void CompileCommands::read_patterns(const std::string& list) {
 void CompileCommands::read_file(const std::string& path) {
   std::string text;
   if (read_input_file(path, text) != InputError::None) return;
-  for (const std::string& line : split(text, '\n'))
-    if (!line.empty() && line[0] != '#') read_line(line);
+  for_each_line(text, [&](const std::string& line) {
+    if (line[0] != '#') read_line(line);
+  });
 }
 
 bool CompileCommands::read() {
   const vm::Options& options = vm::vm_options();
-  const auto each_line = [](const std::string& text, const auto& read) {
-    for (const std::string& line : split(text, '\n'))
-      if (!line.empty()) read(line);
-  };
-  each_line(options.CompileCommand, [&](const std::string& line) { read_line(line); });
-  each_line(options.CompileOnly, [&](const std::string& line) {
+  for_each_line(options.CompileCommand, [&](const std::string& line) { read_line(line); });
+  for_each_line(options.CompileOnly, [&](const std::string& line) {
     vm::release().compile_only_takes_patterns ? read_patterns(line) : read_only(line);
   });
   if (const std::string path = options.CompileCommandFile; !path.empty()) read_file(path);

@@ -74,7 +74,8 @@ int usable_processors();
 bool is_containerized();
 /// Container::describe; empty without a container, or since 25 if it has no limits.
 std::string describe_container();
-/// The same for crash reports: takes no lock that the thread that crashed may hold, and asks for nothing anew.
+/// The same for crash reports: the thread that crashed may hold the mutex (LockInCrash). The number of processors is
+/// the newest answer, if there has been one.
 std::string describe_container_in_crash();
 
 }  // namespace vitrine::vm
