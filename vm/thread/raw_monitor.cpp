@@ -32,11 +32,13 @@ struct RawMonitor {
   std::atomic<bool> exists{false};
   std::atomic<Owner> owner{nullptr};
   uint32_t count = 0;                                // entries beyond the first; only the owner uses it
+  bool has_notified = false;                         // since it entered; only the owner uses it
   std::atomic<const Thread*> owner_thread{nullptr};  // for raw_monitor_usages, which knows whether it lives
   std::atomic<uint32_t> entering{0};                 // threads waiting to enter
   Mutex mutex{LockRank::RawMonitor};                 // guards the members below; never held while blocking
   Condition free;
   std::list<RawWaiter*> waiting;              // oldest first
+  std::list<RawWaiter*> notified;             // no longer wait, and are woken when the owner leaves
   std::vector<const Thread*> in_take_slowly;  // of those that `entering` counts; null: not attached
   std::string name;
   bool observed = false;
@@ -103,13 +105,24 @@ bool try_take(RawMonitor& monitor, Owner self) {
          monitor.owner.compare_exchange_strong(nobody, self, std::memory_order_seq_cst);
 }
 
-/// Returns true if other threads waited to enter.
+void wake(RawWaiter& waiter) {
+  std::lock_guard hold(waiter.parker->mutex);
+  waiter.notified = true;
+  waiter.parker->sleeping.notify_all();
+}
+
+/// Returns true if other threads waited to enter. Those that the owner has notified are woken here and not earlier:
+/// they would run against a monitor that is still owned, and take the processor from its owner (libjdwp suspends a
+/// thread between its NotifyAll and its Exit, and counts on no one having seen the notification yet).
 bool give_up(RawMonitor& monitor) {
+  const bool wakes = std::exchange(monitor.has_notified, false);
   monitor.owner.store(nullptr, std::memory_order_seq_cst);
-  if (monitor.entering.load(std::memory_order_seq_cst) == 0) return false;
+  const bool contended = monitor.entering.load(std::memory_order_seq_cst) != 0;
+  if (!wakes && !contended) return false;
   std::lock_guard hold(monitor.mutex);
-  monitor.free.notify_one();
-  return true;
+  for (RawWaiter* waiter : std::exchange(monitor.notified, {})) wake(*waiter);
+  if (contended) monitor.free.notify_one();
+  return contended;
 }
 
 /// Returns false if the monitor has been destroyed.
@@ -170,12 +183,6 @@ bool interrupt_pending() {
          is_interrupted(*self, false);
 }
 
-void notify(RawWaiter& waiter) {
-  std::lock_guard hold(waiter.parker->mutex);
-  waiter.notified = true;
-  waiter.parker->sleeping.notify_all();
-}
-
 }  // namespace
 
 RawMonitorId create_raw_monitor(const char* name, bool observed) {
@@ -218,7 +225,7 @@ RawMonitorResult destroy_raw_monitor(RawMonitorId id) {
   // Wakes the threads that wait to enter it or wait in it. Nothing else would wake them any more.
   std::lock_guard hold_monitor(monitor->mutex);
   monitor->free.notify_all();
-  for (RawWaiter* waiter : monitor->waiting) notify(*waiter);
+  for (RawWaiter* waiter : monitor->waiting) wake(*waiter);
   if (monitor->entering.load() == 0 && monitor->waiting.empty()) all.destroyed.push_back(monitor);
   return RawMonitorResult::Done;
 }
@@ -281,6 +288,8 @@ RawMonitorResult wait_in_raw_monitor(RawMonitorId id, int64_t millis, bool inter
   {
     std::lock_guard hold(monitor->mutex);
     monitor->waiting.remove(&waiter);
+    if (monitor->notified.remove(&waiter) > 0)
+      by_interrupt = false;  // the interrupt stays pending: nobody else would get the notification
   }
   if (!enter(*monitor, self)) {
     count_owned(-1);
@@ -295,12 +304,10 @@ RawMonitorResult notify_in_raw_monitor(RawMonitorId id, bool all) {
   if (monitor == nullptr) return RawMonitorResult::NoMonitor;
   if (monitor->owner.load(std::memory_order_relaxed) != me()) return RawMonitorResult::NotOwner;
   std::lock_guard hold(monitor->mutex);
-  while (!monitor->waiting.empty()) {
-    RawWaiter* waiter = monitor->waiting.front();
-    monitor->waiting.pop_front();
-    notify(*waiter);
-    if (!all) break;
-  }
+  std::list<RawWaiter*>& waiting = monitor->waiting;
+  const auto end = all || waiting.empty() ? waiting.end() : std::next(waiting.begin());
+  monitor->has_notified |= end != waiting.begin();
+  monitor->notified.splice(monitor->notified.end(), waiting, waiting.begin(), end);
   return RawMonitorResult::Done;
 }
 
