@@ -43,6 +43,14 @@ void post_thrown(Thread& self, Frame& frame, Object* exception) {
   vm::ports().events->exception_thrown(self, frame, exception, catcher, catch_bci);
 }
 
+/// The events of an exception that reaches the frame. Returns the exception that goes on: a callback may leave another.
+[[nodiscard]] Object* report(Thread& self, Frame& frame, Object* exception, bool is_new) {
+  if (self.context.caught_in_native && !frame.is_native()) post_caught_in_native(self, frame);
+  self.context.reported_exception = exception;
+  if (is_new && vm::wants_event(vm::Event::Exception)) post_thrown(self, frame, exception);
+  return self.context.pending_exception != nullptr ? vm::take_exception(self) : exception;
+}
+
 /// -Xlog:exceptions, with HotSpot's text, because tools search for it.
 void log_thrown(const Thread& self, const Frame& frame, Object* exception) {
   const vm::Method& method = *frame.method;
@@ -116,13 +124,10 @@ Frame* unwind_to_handler(Thread& self, Frame* frame, Object*& caught) {
   for (;;) {
     self.context.top_frame = frame;
     self.context.stack_pointer = frame->is_native() ? frame->stack_base() : operands_end(frame, *frame->method);
-    bool watched = vm::wants_event(vm::Event::Exception) || vm::wants_event(vm::Event::ExceptionCatch);
-    if (watched && reports_exceptions(*frame)) {
-      if (self.context.caught_in_native && !frame->is_native()) post_caught_in_native(self, *frame);
-      bool is_new = self.context.reported_exception != exception;
-      self.context.reported_exception = exception;
-      if (is_new && vm::wants_event(vm::Event::Exception)) post_thrown(self, *frame, exception);
-      if (self.context.pending_exception != nullptr) exception = vm::take_exception(self);
+    if (vm::wants_event(vm::Event::Exception, vm::Event::ExceptionCatch) && reports_exceptions(*frame)) {
+      const bool is_new = self.context.reported_exception != exception;
+      if (is_new || self.context.caught_in_native) [[unlikely]]
+        exception = report(self, *frame, exception, is_new);
     }
     if (changed_by_agent(self, *frame)) return frame;
     if (explained && !frame->is_native()) [[unlikely]]

@@ -217,13 +217,6 @@ ThreadEnv* make_thread_env(Thread& thread, Env& env) {
   return added;
 }
 
-void drop_frame_pops(const Thread& thread, const vm::Frame& newest) {
-  const ThreadData* data = data_of(thread.context);
-  for (ThreadEnv* t = data == nullptr ? nullptr : data->first.load(std::memory_order_acquire); t != nullptr;
-       t = t->next)
-    t->frame_pops.take(&newest);
-}
-
 void free_context_data(vm::ExecutionContext& context) {
   std::lock_guard hold(state_lock());
   ThreadData* data = data_of(context);

@@ -272,7 +272,12 @@ inline ThreadEnv* find_thread_env(const Thread& thread, const Env& env) {
 ThreadEnv* make_thread_env(Thread& thread, Env& env);
 /// Drops all requests for FramePop of the thread's newest frame. May be called by the thread itself or by a thread that
 /// has stopped it.
-void drop_frame_pops(const Thread& thread, const vm::Frame& newest);
+inline void drop_frame_pops(const Thread& thread, const vm::Frame& newest) {
+  const ThreadData* data = data_of(thread.context);
+  if (data == nullptr) return;
+  for (ThreadEnv* t = data->first.load(std::memory_order_acquire); t != nullptr; t = t->next)
+    t->frame_pops.take(&newest);
+}
 /// Frees the data of a context that ends. Takes state_lock(). Called through vm::ToolInterface.
 void free_context_data(vm::ExecutionContext& context);
 

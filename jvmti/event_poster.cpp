@@ -27,7 +27,10 @@ void post_allocation(Thread& self, Object* object) {
     send(self.jni_env, thread_reference(self), has_identity ? jni::local(self, object) : nullptr,
          jni::local_class(self, Class::of(object)), static_cast<jlong>(object->shape()->size_of(object)));
   };
-  if (!post_straight<Member, false>(self, make_and_send)) post_in<Member>(self, make_and_send);
+  if (!post_straight<Member, false>(self, make_and_send)) [[unlikely]] {
+    auto copy = make_and_send;  // as in post_at_word
+    post_unusually<Member>(self, copy);
+  }
 }
 
 }  // namespace

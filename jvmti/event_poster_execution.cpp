@@ -56,7 +56,8 @@ void EventPoster::exception_thrown(Thread& self, Frame& frame, Object* exception
 }
 
 void EventPoster::exception_caught(Thread& self, Frame& frame, Object* exception) {
-  if (self.hidden) return;
+  if (self.hidden) [[unlikely]]
+    return;
   const auto make_and_send = [&](Env&, auto send) {
     send(self.jni_env, thread_reference(self), jni::id_of(*frame.method), location_of(frame),
          jni::local(self, exception));
@@ -111,8 +112,10 @@ void EventPoster::field_modification(Thread& self, Frame* frame, Field& field, O
 
 void EventPoster::method_entry(Thread& self, Frame& frame) {
   if (!visible(frame)) return;
-  if (HookWatch* watch = watch_of(self)) watch->method_entered(frame);
-  if (self.hidden) return;
+  if (HookWatch* watch = watch_of(self); watch != nullptr) [[unlikely]]
+    watch->method_entered(frame);
+  if (self.hidden) [[unlikely]]
+    return;
   post_at_word<&C::MethodEntry>(self, frame, [&self, &frame](Env&, auto send) {
     send(self.jni_env, thread_reference(self), jni::id_of(*frame.method));
   });
@@ -120,8 +123,10 @@ void EventPoster::method_entry(Thread& self, Frame& frame) {
 
 void EventPoster::method_exit(Thread& self, Frame& frame, bool by_exception, Slot result) {
   if (!visible(frame)) return;
-  if (HookWatch* watch = watch_of(self)) watch->method_left(frame, by_exception, result);
-  if (self.hidden) return;
+  if (HookWatch* watch = watch_of(self); watch != nullptr) [[unlikely]]
+    watch->method_left(frame, by_exception, result);
+  if (self.hidden) [[unlikely]]
+    return;
   const auto make_and_send = [&](Env&, auto send) {
     jvalue value{};
     if (!by_exception) value = value_of(self, frame.method->result, result);

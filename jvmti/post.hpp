@@ -50,9 +50,10 @@ auto callback_if_wanted(const Env& env, const Thread& thread) -> decltype(callba
 /// settings stay until its next safepoint. Null: they have to be searched.
 template <auto Member>
 Env* sole_receiver(const Thread& self) {
-  const ThreadData* data = data_of(self.context);
-  const SoleReceivers& receivers = data != nullptr ? data->sole_receivers : sole_receivers;
-  return receivers[index_of_event(EventOf<Member>::number)].load(std::memory_order_acquire);
+  constexpr size_t kIndex = index_of_event(EventOf<Member>::number);
+  if (const ThreadData* data = data_of(self.context); data != nullptr) [[likely]]
+    return data->sole_receivers[kIndex].load(std::memory_order_acquire);
+  return sole_receivers[kIndex].load(std::memory_order_acquire);
 }
 
 /// True if the event is sent in the current phase, as `env` sees it: an early start phase begins sooner (phase_of).
@@ -106,30 +107,35 @@ void post_in(Thread& self, MakeAndSend&& make_and_send) {
 }
 
 /// What post_in does, in a straight line, if one environment alone wants the event and no exception is pending; else
-/// returns false. AtWord: the event is one at a word of a published Java frame (call_agent_at_word).
+/// returns false. AtWord: the event is one at a word of a published Java frame (is_at_word).
 template <auto Member, bool AtWord, class MakeAndSend>
 [[gnu::always_inline]] inline bool post_straight(Thread& self, const MakeAndSend make_and_send) {
   Env* const sole = sole_receiver<Member>(self);
   vm::ExecutionContext& context = self.context;
   if (sole == nullptr || context.pending_exception != nullptr || context.caught_in_native) [[unlikely]]
     return false;
-  auto callback = callback_of_event<Member>(*sole);
-  if (callback == nullptr || changes_threads(self)) return true;
+  if (changes_threads(self)) return true;
   const vm::LocalReferences::Mark mark = context.local_references.mark();
+  Thread* after = &self;
   // Inlined, because what these capture would be stored word by word and loaded as a whole, which waits.
   // clang-format off
   make_and_send(*sole, [&](auto... arguments) __attribute__((always_inline)) {
-    if constexpr (AtWord) {
-      vm::call_agent_at_word(self, [&]() __attribute__((always_inline)) { callback(sole, arguments...); });
-    } else {
-      vm::EventCall in_native(self);
-      callback(sole, arguments...);
-    }
+    const auto callback = callback_of_event<Member>(*sole);  // read once: another thread may set other ones
+    if (callback == nullptr) [[unlikely]]
+      return;
+    after = &vm::call_agent<AtWord>(self, [&]() __attribute__((always_inline)) { callback(sole, arguments...); });
   });
   // clang-format on
-  context.local_references.release(mark);
-  context.caught_in_native = false;
+  after->context.local_references.release(mark);
+  if (after->context.caught_in_native) [[unlikely]]
+    after->context.caught_in_native = false;
   return true;
+}
+
+/// post_in, out of the way of post_straight.
+template <auto Member, class MakeAndSend>
+[[gnu::noinline, gnu::cold]] void post_unusually(Thread& self, const MakeAndSend& make_and_send) {
+  post_in<Member>(self, make_and_send);
 }
 
 /// As post_in, for an event in this frame, which is published, or is a native one.
@@ -137,7 +143,7 @@ template <auto Member, class MakeAndSend>
 [[gnu::always_inline]] inline void post_at_word(Thread& self, const vm::Frame& frame, const MakeAndSend make_and_send) {
   if (!vm::is_at_word(self, frame) || !post_straight<Member, true>(self, make_and_send)) [[unlikely]] {
     MakeAndSend copy = make_and_send;  // so that what it captures is in memory only here
-    post_in<Member>(self, copy);
+    post_unusually<Member>(self, copy);
   }
 }
 

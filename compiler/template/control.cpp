@@ -138,7 +138,7 @@ void Translator::call_at_word(uint32_t index, uint32_t depth, const RuntimeCall&
   a_.mov(rdx, reinterpret_cast<uint64_t>(code_.words.get() + index));
   a_.lea(rcx, slot(depth));
   a_.mov(qword_ptr(kFrame, kFramePc), rdx);  // for profilers that come before the frame is published
-  a_.mov(r8, reinterpret_cast<uint64_t>(last_argument));
+  if (last_argument != nullptr) a_.mov(r8, reinterpret_cast<uint64_t>(last_argument));
   a_.mov(rax, reinterpret_cast<uint64_t>(call.function));
   a_.mov(r12d, otherwise);
   a_.call(Imm(reinterpret_cast<uint64_t>(stubs().at_word)));

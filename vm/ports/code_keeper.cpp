@@ -1,18 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "vm/ports/code_keeper.hpp"
 
-#include <vector>
-
 #include "vm/ports/ports.hpp"
 
 namespace vitrine::vm {
 
+using Keepers = std::vector<CodeKeeper*>;
+
+Keepers& detail::keepers = *new Keepers;  // never destroyed: threads run during exit()
 bool detail::quickening_is_heard = false;
 
 namespace {
 
-using Keepers = std::vector<CodeKeeper*>;
-Keepers& keepers = *new Keepers;  // never destroyed: threads run during exit()
 Keepers& keepers_of_quick_words = *new Keepers;
 
 void tell(const Keepers& listeners, const CodeChange& change) {
@@ -22,7 +21,7 @@ void tell(const Keepers& listeners, const CodeChange& change) {
 }  // namespace
 
 void add_code_keeper(CodeKeeper& keeper, Quickening quickening) {
-  keepers.push_back(&keeper);
+  detail::keepers.push_back(&keeper);
   if (quickening == Quickening::IsNotHeard) return;
   keepers_of_quick_words.push_back(&keeper);
   detail::quickening_is_heard = true;
@@ -30,13 +29,9 @@ void add_code_keeper(CodeKeeper& keeper, Quickening quickening) {
 
 void change_code(const CodeChange& change) {
   const bool is_freed = std::holds_alternative<change::Discarded>(change);
-  if (is_freed) tell(keepers, change);
+  if (is_freed) tell(detail::keepers, change);
   if (ports().executor != nullptr) ports().executor->code_changed(change);
-  if (!is_freed) tell(keepers, change);
-}
-
-void note_frame_change(Thread& thread, Frame* frame, FrameChange change) {
-  for (CodeKeeper* keeper : keepers) keeper->frame_changed(thread, frame, change);
+  if (!is_freed) tell(detail::keepers, change);
 }
 
 void detail::tell_quickened(MethodVersion& version, uint32_t word) {

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <span>
 #include <variant>
+#include <vector>
 
 #include "vm/model/class.hpp"
 #include "vm/model/frame.hpp"
@@ -92,13 +93,16 @@ void add_code_keeper(CodeKeeper& keeper, Quickening quickening);
 /// Says that the code changes: the Executor changes the words, then the keepers hear of it (of Discarded, before).
 /// Under the conditions of the change.
 void change_code(const CodeChange& change);
-/// Says that the tool has changed the frame. Under the conditions of CodeKeeper::frame_changed.
-void note_frame_change(Thread& thread, Frame* frame, FrameChange change);
 
 namespace detail {
+extern std::vector<CodeKeeper*>& keepers;
 extern bool quickening_is_heard;
 void tell_quickened(MethodVersion& version, uint32_t word);
 }  // namespace detail
+/// Says that the tool has changed the frame. Under the conditions of CodeKeeper::frame_changed.
+inline void note_frame_change(Thread& thread, Frame* frame, FrameChange change) {
+  for (CodeKeeper* keeper : detail::keepers) keeper->frame_changed(thread, frame, change);
+}
 /// Says that an instruction has been quickened.
 inline void note_quickened(MethodVersion& version, uint32_t word) {
   if (detail::quickening_is_heard) [[unlikely]]

@@ -108,6 +108,9 @@ extern EventState event_state;
 inline bool wants_event(Event e) {
   return event_state.enabled.load(std::memory_order_relaxed) >> static_cast<unsigned>(e) & 1;
 }
+inline bool wants_event(Event one, Event other) {
+  return (event_state.enabled.load(std::memory_order_relaxed) & (event_bit(one) | event_bit(other))) != 0;
+}
 /// Whether one of the events of an allocation is wanted.
 inline bool wants_allocations() {
   constexpr EventSet kAllocations =

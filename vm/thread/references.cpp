@@ -78,12 +78,15 @@ jobject LocalReferences::create_slowly(Object* object) {
   return reinterpret_cast<jobject>(cells_);
 }
 
-void LocalReferences::go_back_to(uint32_t index) {
-  while (chunk_->index > index) {
+void LocalReferences::shrink_to(Position begin) {
+  while (chunk_->index > begin.chunk()) {
     if (spare_ != nullptr) delete_chunk(spare_);
     spare_ = chunk_;
     set_newest(chunk_->previous);
   }
+  frames_.resize(begin.frames());
+  holes_.resize(begin.holes());
+  now_ = begin;
 }
 
 void LocalReferences::remove(jobject local) {

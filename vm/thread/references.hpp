@@ -44,7 +44,7 @@ class LocalReferences {
     if (used == capacity_) [[unlikely]]
       return create_slowly(object);
     Object** cell = &cells_[used];
-    now_.set_used(used + 1);
+    now_.add_used();
     *cell = object;
     return reinterpret_cast<jobject>(cell);
   }
@@ -66,9 +66,12 @@ class LocalReferences {
     uint32_t frames() const { return high(lists_); }
     uint32_t holes() const { return low(lists_); }
     void set_chunk(uint32_t index) { cells_ = of(index, used()); }
+    void add_used() { ++cells_; }  // there are never 2^32
     void set_used(uint32_t count) { cells_ = of(chunk(), count); }
     void set_frames(uint32_t count) { lists_ = of(count, holes()); }
     void set_holes(uint32_t count) { lists_ = of(frames(), count); }
+    /// Back to `before`, whose lists are the same.
+    void drop_cells(const Position& before) { cells_ = before.cells_; }
     bool same_lists(const Position& other) const { return lists_ == other.lists_; }
 
    private:
@@ -90,13 +93,9 @@ class LocalReferences {
   [[gnu::always_inline]] Mark mark() { return {now_, std::exchange(base_, now_)}; }
   /// Ends the frame of references that began at `m`, and all frames within it.
   [[gnu::always_inline]] void release(const Mark& m) {
-    if (now_.chunk() != m.begin.chunk()) [[unlikely]]
-      go_back_to(m.begin.chunk());
-    if (!now_.same_lists(m.begin)) [[unlikely]] {
-      holes_.resize(m.begin.holes());
-      frames_.resize(m.begin.frames());
-    }
-    now_ = m.begin;
+    if (now_.chunk() != m.begin.chunk() || !now_.same_lists(m.begin)) [[unlikely]]
+      shrink_to(m.begin);
+    now_.drop_cells(m.begin);
     base_ = m.outer;
   }
   /// PushLocalFrame.
@@ -152,7 +151,7 @@ class LocalReferences {
   void set_newest(Chunk* chunk);
   jobject create_slowly(Object* object);
   void find_holes();
-  void go_back_to(uint32_t index);
+  void shrink_to(Position begin);
   template <class Visit>  // (Object** cells, uint32_t used, uint32_t index), newest first
   void for_each_chunk(const Visit& visit) const;
 

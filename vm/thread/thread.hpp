@@ -259,19 +259,22 @@ inline InterpreterActivation::~InterpreterActivation() {
 /// function that has the scope.
 class SafeScope {
  public:
-  [[gnu::always_inline]] SafeScope(Thread& self, ThreadState to) : self_(self) {
+  [[gnu::always_inline]] SafeScope(Thread& self, ThreadState to) : self_(self) { leave(self, to, stack_pointer()); }
+  [[gnu::always_inline]] ~SafeScope() { come_back(self_); }
+  /// What the scope does at its begin, in a function whose stack ends at `low`, and at its end.
+  [[gnu::always_inline]] static void leave(Thread& self, ThreadState to, const char* low) {
     VM_ASSERT(self.state.load() == ThreadState::InVm && self.no_safepoint_scopes == 0);
     self.saved_rbp = 0;
-    self.native_sp.store(stack_pointer(), std::memory_order_release);
+    self.native_sp.store(low, std::memory_order_release);
     // A release store is enough to leave, because a thread that stops the world waits until it sees this. Only on the
     // way back does the order of the store and the load of attention matter; see safepoint.cpp.
     self.state.store(to, std::memory_order_release);
   }
-  [[gnu::always_inline]] ~SafeScope() {
+  [[gnu::always_inline]] static void come_back(Thread& self) {
     VM_ASSERT(!holds_any_lock());
-    store_before_load(self_.state, ThreadState::InVm);
-    if (self_.attention.load(std::memory_order_acquire) != 0) [[unlikely]]
-      leave_slow(self_);
+    store_before_load(self.state, ThreadState::InVm);
+    if (self.attention.load(std::memory_order_acquire) != 0) [[unlikely]]
+      leave_slow(self);
   }
   SafeScope(const SafeScope&) = delete;
 
