@@ -137,42 +137,48 @@ CallOutcome made(vm::JavaResult<Object*> object) {
   return {vm::slot_of(object.value()), CallOutcome::kDone};
 }
 
+/// In the middle of the machine code of a word, which has stored the pc.
+void publish(Thread& self, Frame& frame, [[maybe_unused]] const CodeWord* word, Slot* top) {
+  VM_ASSERT(frame.pc == word);
+  interpreter::publish_at_pc(self, frame, top);
+}
+
 }  // namespace
 
 CallOutcome report_breakpoint(Thread* self, Frame* frame, const CodeWord* word, Slot* top, const void*) {
-  interpreter::publish(*self, *frame, word, top);
+  publish(*self, *frame, word, top);
   interpreter::post_breakpoint(*self, *frame);
   return told(*self);
 }
 
 CallOutcome report_entry(Thread* self, Frame* frame, const CodeWord* word, Slot* top, const void*) {
-  interpreter::publish(*self, *frame, word, top);
+  publish(*self, *frame, word, top);
   vm::ports().events->method_entry(*self, *frame);
   return told(*self);
 }
 
 CallOutcome report_exit(Thread* self, Frame* frame, const CodeWord* word, Slot* top, const void*) {
-  interpreter::publish(*self, *frame, word, top);
+  publish(*self, *frame, word, top);
   const bool is_void = frame->method->result == vm::BasicType::Void;
   vm::ports().events->method_exit(*self, *frame, false, is_void ? 0 : top[-1]);
   return told(*self);
 }
 
 CallOutcome report_frame_pop(Thread* self, Frame* frame, const CodeWord* word, Slot* top, const void*) {
-  interpreter::publish(*self, *frame, word, top);
+  publish(*self, *frame, word, top);
   frame->flags &= ~uint32_t{Frame::kNotifyFramePop};
   vm::ports().events->frame_pop(*self, *frame, false);
   return told(*self);
 }
 
 CallOutcome report_access(Thread* self, Frame* frame, const CodeWord* word, Slot* top, Field* field) {
-  interpreter::publish(*self, *frame, word, top);
+  publish(*self, *frame, word, top);
   interpreter::post_field_access(*self, frame, *field, field->is_static() ? nullptr : vm::as_ref(top[-1]));
   return told(*self);
 }
 
 CallOutcome report_modification(Thread* self, Frame* frame, const CodeWord* word, Slot* top, Field* field) {
-  interpreter::publish(*self, *frame, word, top);
+  publish(*self, *frame, word, top);
   const int slots = classfile::slots_of(field->type);
   Object* object = field->is_static() ? nullptr : vm::as_ref(top[-slots - 1]);
   interpreter::post_field_modification(*self, frame, *field, object, top[-1]);
@@ -180,12 +186,12 @@ CallOutcome report_modification(Thread* self, Frame* frame, const CodeWord* word
 }
 
 CallOutcome make_object(Thread* self, Frame* frame, const CodeWord* word, Slot* top, Class* cls) {
-  interpreter::publish(*self, *frame, word, top);
+  publish(*self, *frame, word, top);
   return made(vm::allocate_instance(*self, *cls));
 }
 
 CallOutcome make_array(Thread* self, Frame* frame, const CodeWord* word, Slot* top, Class* cls) {
-  interpreter::publish(*self, *frame, word, top);
+  publish(*self, *frame, word, top);
   return made(vm::allocate_array(*self, *cls, vm::as_int(top[-1])));
 }
 

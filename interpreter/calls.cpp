@@ -153,9 +153,8 @@ Slot call_native(Thread& self, Frame& frame) {
     vm::monitor_enter(self, frame.locked, &frame);
     if (self.context.pending_exception != nullptr) return 0;
   }
-  // Tools are not told of methods that the VM made.
   auto traces = [&](vm::Traced what) {
-    return method.version != nullptr && self.context.traced.load(std::memory_order_relaxed) & what;
+    return method.is_in_class_file() && self.context.traced.load(std::memory_order_relaxed) & what;
   };
   if (traces(vm::kTraceEntries)) {
     vm::ports().events->method_entry(self, frame);
@@ -296,7 +295,7 @@ bool complete_frame(Thread& self, Frame& frame, Slot result) {
   if (frame.flags & Frame::kWatched) tell_explainer(self, frame, vm::as_ref(result));
   if (frame.flags & kReportExit) {
     note_method_event(self);
-    vm::ports().events->method_exit(self, frame, false, result);
+    if (frame.method->is_in_class_file()) vm::ports().events->method_exit(self, frame, false, result);
   }
   if (frame.flags & Frame::kNotifyFramePop) {
     frame.flags &= ~uint32_t{Frame::kNotifyFramePop};

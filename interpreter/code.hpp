@@ -119,7 +119,8 @@ class DecodedCode final : public vm::Code {
 
   static constexpr uint16_t kNone = 0xffff;
   uint32_t count = 0;
-  bool jumps_back = false;  // a goto or a branch does, so there may be a loop
+  bool jumps_back = false;    // a goto or a branch does, so there may be a loop
+  bool has_handlers = false;  // of exceptions
   /// 2 * count words: those that are executed, then the plain ones (quickened, but neither fused nor replaced by
   /// breakpoints), so that the plain word of pc is pc[count].
   std::unique_ptr<CodeWord[]> words;

@@ -202,7 +202,9 @@ DecodedCode::~DecodedCode() {
 }
 
 DecodedCode::DecodedCode(MethodVersion& decoded_version) : Code(decoded_version) {
-  const classfile::Bytes bytes = version().code().code;
+  const classfile::CodeAttribute attribute = version().code();
+  const classfile::Bytes bytes = attribute.code;
+  has_handlers = !attribute.exception_table.empty();
   std::vector<uint16_t> starts;
   starts.reserve(bytes.size());
   uint32_t length = 1;

@@ -45,15 +45,19 @@ constexpr int kSpareSlots = 2;
 }
 
 /// Makes a frame the newest for all code outside the loop, which may then throw, walk the stack, reach a safepoint or
-/// call Java code. `pc` is the current instruction; the operand stack ends below `sp`.
-[[gnu::always_inline]] inline void publish(Thread& self, Frame& frame, const void* pc, Slot* sp) {
+/// call Java code. Its pc is the current instruction; the operand stack ends below `sp`.
+[[gnu::always_inline]] inline void publish_at_pc(Thread& self, Frame& frame, Slot* sp) {
   VM_ASSERT(sp >= frame.stack_base() && sp <= operands_end(&frame, *frame.method));
-  VM_ASSERT(code_of(&frame)->bci_of(pc) >= 0);
+  VM_ASSERT(code_of(&frame)->bci_of(frame.pc) >= 0);
   java_observed();
-  frame.pc = pc;
   frame.stack_top = sp;
   self.context.top_frame = &frame;
   self.context.stack_pointer = operands_end(&frame, *frame.method);
+}
+/// The same, and stores the pc.
+[[gnu::always_inline]] inline void publish(Thread& self, Frame& frame, const void* pc, Slot* sp) {
+  frame.pc = pc;
+  publish_at_pc(self, frame, sp);
 }
 /// The same for a frame whose method has no code (native, abstract, intrinsic). It counts as a native frame.
 [[gnu::always_inline]] inline void publish_without_code(Thread& self, Frame& frame) {

@@ -225,7 +225,7 @@ void remember(InterfaceSite& site, Class& cls, Method& method) {
 
 void trace_entry(Thread& self, Frame& frame) {
   note_method_event(self);
-  vm::ports().events->method_entry(self, frame);
+  if (frame.method->is_in_class_file()) vm::ports().events->method_entry(self, frame);
 }
 
 void trace_instruction(Thread& self, Frame& frame) {

@@ -19,7 +19,7 @@ namespace {
 /// The bci of the frame's handler for an exception of class `thrown` at `bci`. -1: the frame has no handler. -2 - n:
 /// resolving the catch type of the handler at bci n threw, and that exception is pending.
 int32_t find_handler(Thread& self, const Frame& frame, const Class& thrown, int32_t bci) {
-  if (frame.is_native() || !frame.method->has_code()) return -1;
+  if (frame.is_native() || !frame.method->has_code() || !code_of(&frame)->has_handlers) return -1;
   for (const auto entry : frame.method->code().exception_table) {
     if (bci < entry.start_pc || bci >= entry.end_pc) continue;
     if (!entry.catch_type) return entry.handler_pc;
@@ -44,7 +44,8 @@ void post_thrown(Thread& self, Frame& frame, Object* exception) {
 }
 
 /// The events of an exception that reaches the frame. Returns the exception that goes on: a callback may leave another.
-[[nodiscard]] Object* report(Thread& self, Frame& frame, Object* exception, bool is_new) {
+[[nodiscard]] Object* report(Thread& self, Frame& frame, Object* exception) {
+  const bool is_new = self.context.reported_exception != exception;
   if (self.context.caught_in_native && !frame.is_native()) post_caught_in_native(self, frame);
   self.context.reported_exception = exception;
   if (is_new && vm::wants_event(vm::Event::Exception)) post_thrown(self, frame, exception);
@@ -85,7 +86,7 @@ const void* pc_of_handler(const Frame* frame, int32_t bci) {
   if (frame.flags & Frame::kWatched) [[unlikely]]
     vm::ports().explainer->left(self, frame, nullptr, exception);
   vm::EventSink& events = *vm::ports().events;
-  if (self.context.traced.load(std::memory_order_relaxed) & vm::kTraceExits)
+  if (self.context.traced.load(std::memory_order_relaxed) & vm::kTraceExits && frame.method->is_in_class_file())
     events.method_exit(self, frame, true, vm::slot_of(exception));
   if (frame.flags & Frame::kNotifyFramePop) events.frame_pop(self, frame, true);
   return exception;
@@ -120,14 +121,15 @@ Frame* unwind_to_handler(Thread& self, Frame* frame, Object*& caught) {
   // The exception stays in a variable of this function, because the collector does not scan `caught`, a variable of the
   // loop, and loading a catch type may reach a safepoint.
   Object* exception = vm::take_exception(self);
+  const Object* reported = nullptr;  // in one of these frames; it is only compared
   const bool logged = vm::vm_options().log_exceptions, explained = vm::vm_options().explain.on;
   for (;;) {
     self.context.top_frame = frame;
     self.context.stack_pointer = frame->is_native() ? frame->stack_base() : operands_end(frame, *frame->method);
-    if (vm::wants_event(vm::Event::Exception, vm::Event::ExceptionCatch) && reports_exceptions(*frame)) {
-      const bool is_new = self.context.reported_exception != exception;
-      if (is_new || self.context.caught_in_native) [[unlikely]]
-        exception = report(self, *frame, exception, is_new);
+    if ((exception != reported || self.context.caught_in_native) &&
+        vm::wants_event(vm::Event::Exception, vm::Event::ExceptionCatch) && reports_exceptions(*frame)) {
+      reported = exception;
+      exception = report(self, *frame, exception);
     }
     if (changed_by_agent(self, *frame)) return frame;
     if (explained && !frame->is_native()) [[unlikely]]

@@ -51,7 +51,7 @@ jint bad_version(const char* function, const char* what, jint version) {
   new (storage) NativeToVm(self);
 }
 void leave_vm(Thread& self) {
-  VM_RECORD_NATIVE_SP(self);
+  record_native_sp(self);
   self.state.store(ThreadState::InNative, std::memory_order_seq_cst);
 }
 

@@ -9,7 +9,6 @@
 namespace vitrine::jvmpi {
 
 namespace {
-bool visible(const vm::Frame& frame) { return frame.method->info() != nullptr; }  // false for the VM's own adapters
 
 /// Whether the branch is taken by the operands on top of the stack (JVMS 6.5 if<cond>, if_icmp<cond>, if_acmp<cond>,
 /// ifnull, ifnonnull). `top` is the first free slot.
@@ -34,7 +33,6 @@ bool is_taken(uint8_t op, const vm::Slot* top) {
 }  // namespace
 
 void ProfilerSink::method_entry(Thread& self, vm::Frame& frame) {
-  if (!visible(frame)) return;
   if (!is_ready()) {
     frame.flags |= vm::Frame::kUntold;
     return;
@@ -47,12 +45,12 @@ void ProfilerSink::method_entry(Thread& self, vm::Frame& frame) {
 }
 
 void ProfilerSink::method_exit(Thread& self, vm::Frame& frame, bool, vm::Slot) {
-  if (!visible(frame) || frame.flags & vm::Frame::kUntold) return;
+  if (frame.flags & vm::Frame::kUntold) return;
   post<JVMPI_EVENT_METHOD_EXIT>(self, [&](EventData& u) { u.method.method_id = jni::id_of(*frame.method); });
 }
 
 void ProfilerSink::single_step(Thread& self, vm::Frame& frame) {
-  if (!is_enabled(JVMPI_EVENT_INSTRUCTION_START) || !visible(frame) || frame.bci() < 0) return;
+  if (!is_enabled(JVMPI_EVENT_INSTRUCTION_START) || !frame.method->is_in_class_file() || frame.bci() < 0) return;
   const auto bci = static_cast<uint32_t>(frame.bci());
   const std::span<const uint8_t> code = frame.method->code().code;
   const uint8_t op = code[bci];

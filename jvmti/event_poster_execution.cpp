@@ -24,7 +24,6 @@ namespace {
 
 /// HOTSPOT: a field access through JNI is reported in the native frame at location 0.
 [[gnu::always_inline]] inline jlocation location_of(const Frame& frame) { return std::max(frame.bci(), 0); }
-bool visible(const Frame& frame) { return frame.method->info() != nullptr; }  // false for the VM's own adapters
 
 /// True if the location counts as a step for this environment (JVM TI "Single Step": the thread reaches a new
 /// location). The location at which steps were enabled does not count. HOTSPOT: neither does code that runs only to
@@ -45,7 +44,7 @@ bool is_step(const Thread& self, const Env& env, const Frame& frame) {
 
 void EventPoster::exception_thrown(Thread& self, Frame& frame, Object* exception, Frame* catch_frame,
                                    int32_t catch_bci) {
-  if (!visible(frame) || self.hidden) return;
+  if (!frame.method->is_in_class_file() || self.hidden) return;
   const vm::OnNativeStack kept(exception);
   const vm::ReportedAside reported(self.context);
   post_at_word<&C::Exception>(self, frame, [&](Env&, auto send) {
@@ -111,7 +110,6 @@ void EventPoster::field_modification(Thread& self, Frame* frame, Field& field, O
 }
 
 void EventPoster::method_entry(Thread& self, Frame& frame) {
-  if (!visible(frame)) return;
   if (HookWatch* watch = watch_of(self); watch != nullptr) [[unlikely]]
     watch->method_entered(frame);
   if (self.hidden) [[unlikely]]
@@ -122,7 +120,6 @@ void EventPoster::method_entry(Thread& self, Frame& frame) {
 }
 
 void EventPoster::method_exit(Thread& self, Frame& frame, bool by_exception, Slot result) {
-  if (!visible(frame)) return;
   if (HookWatch* watch = watch_of(self); watch != nullptr) [[unlikely]]
     watch->method_left(frame, by_exception, result);
   if (self.hidden) [[unlikely]]

@@ -17,14 +17,8 @@ namespace vitrine {
   return here;
 }
 
-/// Stores the stack pointer and the frame pointer, and has the compiler save all registers that a callee would have to
-/// preserve in the frame of the function in which this is written. So who looks at the stack from there sees them.
-#define VITRINE_SAVE_REGISTERS(char_pointer, frame_pointer) \
-  asm volatile("movq %%rsp, %0\n\tmovq %%rbp, %1"           \
-               : "=r"(char_pointer), "=r"(frame_pointer)::"rbx", "r12", "r13", "r14", "r15", "memory")
-
 /// The registers that a callee would have to preserve, as they are when the object is made, in the frame of the
-/// function in which it is a variable: for scans as above, but the function goes on with its registers.
+/// function in which it is a variable: so who looks at the stack from there sees them.
 class RegistersOnStack {
  public:
   [[gnu::always_inline]] RegistersOnStack() {

@@ -126,7 +126,7 @@ void Translator::emit_entry() {
     a_.lea(kFrame, ptr(rdi, frame));
   }
   a_.bind(body_);  // here the frame is there, and its monitor is entered
-  if (tells_of_calls_) report_entry();
+  if (tells_of_calls_ && method_.is_in_class_file()) report_entry();
   a_.bind(begun_);
 }
 

@@ -396,7 +396,7 @@ void Translator::leave(uint32_t index, CodeWord word) {
     a_.mov(rax, value);
     narrow(handler, rax);
   }
-  if (tells_of_calls_) {
+  if (tells_of_calls_ && method_.is_in_class_file()) {
     a_.test(dword_ptr(kThread, kTraced), vm::kTraceExits);
     report_return(index, has_value, runtime::report_exit);
   }

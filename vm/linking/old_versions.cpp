@@ -91,14 +91,12 @@ void add_old_version(Class& cls, std::shared_ptr<ClassVersion> old) {
   g_old.wants_collection = false;
   if (g_old.classes.empty()) return;
   Thread* self = Thread::current();
-  if (self != nullptr) VM_RECORD_NATIVE_SP(*self);
+  const RegistersOnStack registers;
+  if (self != nullptr) record_native_sp(*self);
   Words words;
   for_each_method_on_stacks(
       [&](const Method* method) { words.mark_conservatively(reinterpret_cast<uintptr_t>(method)); });
-  for (Thread* thread : all_attached_threads()) {
-    words.mark_conservatively(thread->saved_rbp);
-    visit_native_stack(*thread, nullptr, words);
-  }
+  for (Thread* thread : all_attached_threads()) visit_native_stack(*thread, nullptr, words);
   words.sort();
   for (Class* cls : g_old.classes)
     std::erase_if(cls->old_versions, [&](const std::shared_ptr<ClassVersion>& version) {

@@ -125,6 +125,8 @@ struct alignas(64) Method {
   bool is_constructor() const;        // <init>
   bool is_class_initializer() const;  // <clinit>
   // Facts of the version. `info` and `file` are null for methods that the VM made.
+  /// Whether it is in a class file. Tools are not told of calls of the methods that the VM made.
+  bool is_in_class_file() const { return info() != nullptr; }
   const classfile::MethodInfo* info() const { return version != nullptr ? version->info : nullptr; }
   const classfile::ClassFile* file() const { return version != nullptr ? &version->file() : nullptr; }
   bool has_code() const { return version != nullptr && version->has_code(); }

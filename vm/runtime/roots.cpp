@@ -84,7 +84,6 @@ void visit_context(ExecutionContext& context, gc::Marker& marker) {
 
 void visit_thread(Thread& thread, gc::Marker& marker) {
   visit_native_stack(thread, thread.scan_from, marker);
-  if (thread.scan_from == nullptr && thread.native_sp.load() != nullptr) marker.mark_native_word(thread.saved_rbp);
   marker.mark(thread.java_thread);
   if (const Runner* runner = runner_of(thread)) {
     marker.mark(runner->continuation);
@@ -119,7 +118,8 @@ void ask_for_modules(const std::function<bool(const Object*)>& is_alive) {
 [[gnu::noinline]] void VmCollectorPort::visit_roots(gc::Marker& marker) {
   for (LoaderData* loader : all_loaders()) loader->visited_in_marking = false;
   Thread* collecting = Thread::current();
-  if (collecting != nullptr) VM_RECORD_NATIVE_SP(*collecting);
+  const RegistersOnStack registers;
+  if (collecting != nullptr) record_native_sp(*collecting);
   for (Thread* thread : all_attached_threads()) visit_thread(*thread, marker);
   for (ExecutionContext* context : all_contexts()) visit_context(*context, marker);
   for_each_unmounted([&](const Unmounted& unmounted) { visit_unmounted(unmounted, marker); });

@@ -72,6 +72,12 @@ class LocalReferences {
     void set_holes(uint32_t count) { lists_ = of(frames(), count); }
     /// Back to `before`, whose lists are the same.
     void drop_cells(const Position& before) { cells_ = before.cells_; }
+    /// The lists are usually the same, and a comparison costs less than a store.
+    [[gnu::always_inline]] void become(const Position& other) {
+      cells_ = other.cells_;
+      if (lists_ != other.lists_) [[unlikely]]
+        lists_ = other.lists_;
+    }
     bool same_lists(const Position& other) const { return lists_ == other.lists_; }
 
    private:
@@ -90,13 +96,17 @@ class LocalReferences {
     Position begin, outer;
   };
   /// Begins a frame of references, at entry to native code. References made from here on end with release().
-  [[gnu::always_inline]] Mark mark() { return {now_, std::exchange(base_, now_)}; }
+  [[gnu::always_inline]] Mark mark() {
+    const Mark m{now_, base_};
+    base_.become(m.begin);
+    return m;
+  }
   /// Ends the frame of references that began at `m`, and all frames within it.
   [[gnu::always_inline]] void release(const Mark& m) {
     if (now_.chunk() != m.begin.chunk() || !now_.same_lists(m.begin)) [[unlikely]]
       shrink_to(m.begin);
     now_.drop_cells(m.begin);
-    base_ = m.outer;
+    base_.become(m.outer);
   }
   /// PushLocalFrame.
   void push_frame() {

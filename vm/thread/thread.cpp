@@ -97,7 +97,8 @@ void collect_at_poll() {
 }  // namespace
 
 [[gnu::noinline]] void Thread::poll_slow() {
-  VM_RECORD_NATIVE_SP(*this);
+  const RegistersOnStack registers;
+  record_native_sp(*this);
   stop_as_asked(*this);
   if (attention.load(std::memory_order_relaxed) & kStress) [[unlikely]]
     collect_at_poll();

@@ -125,9 +125,8 @@ class Thread {
   // it.
   bool holds_only_arguments = false;
   std::atomic<const NativeCall*> left_by{nullptr};  // the innermost
-  uintptr_t saved_rbp = 0;
-  InterpreterActivation* activations = nullptr;  // newest first
-  const char* scan_from = nullptr;               // see HoldsNoObjects
+  InterpreterActivation* activations = nullptr;     // newest first
+  const char* scan_from = nullptr;                  // see HoldsNoObjects
 
   // Traps that a handler has turned off, because they came in Java or in the VM (mask_floating_point_traps).
   std::atomic<uint32_t> masked_traps{0};
@@ -243,16 +242,11 @@ inline InterpreterActivation::~InterpreterActivation() {
   self.entered_at.store(entered_at, std::memory_order_relaxed);
 }
 
-/// Saves the registers' contents in the caller's frame and records the stack pointer, so that a conservative scan from
-/// there sees every object that the VM frames above it hold. Always inlined.
-#define VM_RECORD_NATIVE_SP(thread)                                   \
-  do {                                                                \
-    char* recorded_sp;                                                \
-    uintptr_t recorded_rbp;                                           \
-    VITRINE_SAVE_REGISTERS(recorded_sp, recorded_rbp);                \
-    (thread).saved_rbp = recorded_rbp;                                \
-    (thread).native_sp.store(recorded_sp, std::memory_order_release); \
-  } while (0)
+/// Records where the caller's native stack ends. With RegistersOnStack before it, a conservative scan from there sees
+/// every object that the VM frames above it hold.
+[[gnu::always_inline]] inline void record_native_sp(Thread& thread) {
+  thread.native_sp.store(stack_pointer(), std::memory_order_release);
+}
 
 /// InVm -> InNative or Blocked for the life of the scope. On the way back the thread waits for a running safepoint,
 /// handshake or suspension; it does not deliver asynchronous exceptions. A scan of the native stack begins in the
@@ -264,7 +258,6 @@ class SafeScope {
   /// What the scope does at its begin, in a function whose stack ends at `low`, and at its end.
   [[gnu::always_inline]] static void leave(Thread& self, ThreadState to, const char* low) {
     VM_ASSERT(self.state.load() == ThreadState::InVm && self.no_safepoint_scopes == 0);
-    self.saved_rbp = 0;
     self.native_sp.store(low, std::memory_order_release);
     // A release store is enough to leave, because a thread that stops the world waits until it sees this. Only on the
     // way back does the order of the store and the load of attention matter; see safepoint.cpp.

@@ -183,7 +183,8 @@ void begin_running(Thread& self) {
   if (vm_options().GCStressPollInterval != 0) self.attention |= kStress;
   self.update_dispatch();
   if (self.attention.load(std::memory_order_seq_cst) != 0) {
-    VM_RECORD_NATIVE_SP(self);
+    const RegistersOnStack registers;
+    record_native_sp(self);
     stop_as_asked(self);
   }
 }
