@@ -17,13 +17,13 @@ namespace {
 
 /// `post_to(make_and_send)` chooses the environments. A method whose class has been unloaded meanwhile is not reported.
 template <class PostTo>
-void post_load(Thread& self, const vm::CompiledMethod& code, const PostTo& post_to) {
+void post_load(const vm::CompiledMethod& code, const PostTo& post_to) {
+  const vm::Method* method = jni::method_of(code.id);
+  if (method == nullptr) return;
+  const vm::OnNativeStack kept(method->holder->mirror);  // the class lives until all environments have been told
   std::vector<jvmtiAddrLocationMap> map;
   for (const auto& [address, bci] : code.places) map.push_back({address, bci});
   post_to([&](Env&, auto send) {
-    const vm::Method* method = jni::method_of(code.id);
-    if (method == nullptr) return;
-    static_cast<void>(jni::local_class(self, method->holder));  // keeps the class alive during the callback
     send(code.id, static_cast<jint>(code.bytes), code.begin, static_cast<jint>(map.size()), map.data(),
          static_cast<const void*>(nullptr));
   });
@@ -45,7 +45,7 @@ auto only_to(Thread& self, Env& env) {
 }  // namespace
 
 void EventPoster::compiled_method_load(Thread& self, const vm::CompiledMethod& code) {
-  post_load(self, code, [&](const auto& make_and_send) { post_in<&C::CompiledMethodLoad>(self, make_and_send); });
+  post_load(code, [&](const auto& make_and_send) { post_in<&C::CompiledMethodLoad>(self, make_and_send); });
 }
 
 void EventPoster::compiled_method_unload(Thread& self, jmethodID method, const void* code) {
@@ -65,7 +65,7 @@ void follow_compilations(Thread* self) {
 
 void report_compiled_methods(Thread& self, Env& env) {
   vm::ports().compiler->visit_compiled_methods(
-      [&](const vm::CompiledMethod& code) { post_load(self, code, only_to<&C::CompiledMethodLoad>(self, env)); });
+      [&](const vm::CompiledMethod& code) { post_load(code, only_to<&C::CompiledMethodLoad>(self, env)); });
 }
 
 void report_code_stubs(Thread& self, Env& env) {

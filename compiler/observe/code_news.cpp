@@ -3,6 +3,7 @@
 
 #include <deque>
 #include <mutex>
+#include <optional>
 #include <utility>
 
 #include "base/lock.hpp"
@@ -23,6 +24,7 @@ namespace {
 struct Item {
   bool is_end;
   CompiledMethod code;
+  bool is_reported = false;  // GenerateEvents may have told an agent of it
 };
 
 struct News {
@@ -46,17 +48,27 @@ void add(Item item) {
 
 jmethodID id_of(const MachineCode& machine) { return vm::ports().native_interface->id_of(machine.method()); }
 
+bool is_something_to_tell() { return !news().items.empty() && (news().held_back == 0 || !news().items.front().is_end); }
+
+std::optional<Item> take_item() {
+  std::lock_guard lock(news().mutex);
+  if (!is_something_to_tell()) return std::nullopt;  // the code has ended before anyone was told of it
+  std::optional<Item> item = std::move(news().items.front());
+  news().items.pop_front();
+  return item;
+}
+
 [[noreturn]] void serve(vm::Thread& self, const std::function<void(char*)>& free) {
   for (;;) {
-    Item item;
     {
       vm::VmBlocked blocked(self);
       std::unique_lock lock(news().mutex);
-      news().changed.wait(
-          lock, [] { return !news().items.empty() && (news().held_back == 0 || !news().items.front().is_end); });
-      item = std::move(news().items.front());
-      news().items.pop_front();
+      news().changed.wait(lock, is_something_to_tell);
     }
+    // Taken out in VM state: until it has been sent, there is no safepoint at which its class could be unloaded.
+    std::optional<Item> taken = take_item();
+    if (!taken.has_value()) continue;
+    const Item& item = *taken;
     if (!item.is_end) {
       if (wants_event(Event::CompiledMethodLoad)) vm::ports().events->compiled_method_load(self, item.code);
     } else {
@@ -86,6 +98,13 @@ void note_loaded(const MachineCode& machine) {
 }
 
 bool note_unloaded(const MachineCode& machine) {
+  {
+    std::lock_guard lock(news().mutex);
+    const auto begins = [&](const Item& item) {
+      return !item.is_end && !item.is_reported && item.code.begin == machine.begin;
+    };
+    if (std::erase_if(news().items, begins) > 0) return false;
+  }
   if (!wants_event(Event::CompiledMethodUnload)) return false;
   add({true, {id_of(machine), machine.begin, machine.bytes, {}}});
   return true;
@@ -106,6 +125,7 @@ void send_news(vm::Thread& self, std::function<void(char*)> free) {
 EndsHeldBack::EndsHeldBack() {
   std::lock_guard lock(news().mutex);
   ++news().held_back;
+  for (Item& item : news().items) item.is_reported = true;
 }
 EndsHeldBack::~EndsHeldBack() {
   std::lock_guard lock(news().mutex);

@@ -18,7 +18,8 @@ vm::CompiledMethod described(const MachineCode& machine);
 /// The code can be entered from now on. No safepoint; takes LockRank::CodeNews.
 void note_loaded(const MachineCode& machine);
 /// No thread executes the code any more. If true is returned, its memory must be kept until tools have heard of that,
-/// so that no other code is reported at the same address before. No safepoint; takes LockRank::CodeNews.
+/// so that no other code is reported at the same address before. If they have not heard of the code yet, they hear
+/// nothing of it at all. No safepoint; takes LockRank::CodeNews.
 [[nodiscard]] bool note_unloaded(const MachineCode& machine);
 
 /// Starts the thread that sends the events, if there is none. It passes to `free` the memory of code whose end it has
