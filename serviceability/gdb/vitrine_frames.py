@@ -15,10 +15,10 @@ class CodeOfMethod:
     """What the class file says of a MethodVersion's code (JVMS 4.7.3)."""
 
     def __init__(self, version):
-        self.file = owned(version["of"].dereference()["file"], "classfile::ClassFile")
+        self.file = owned(version["of"].dereference()["file"], "classfile::ClassFile")  # None: the memory is damaged
         code_at = int(version["info"].dereference()["code_at"])
         self.attributes = {}
-        if code_at == 0:
+        if code_at == 0 or self.file is None:
             return
         begin = word_at(self.file["bytes"].address) + code_at
         code_length = u4(memory(begin, 8), 4)
@@ -38,7 +38,7 @@ class CodeOfMethod:
         return utf8(memory(place + 3, u2(head, 1))) if head[0] == 1 else ""
 
     def source_file(self):
-        number = int(self.file["source_file_index"])
+        number = int(self.file["source_file_index"]) if self.file is not None else 0
         return self.utf8(number) if number else None
 
     def line(self, bci):
