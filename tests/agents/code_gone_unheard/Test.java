@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import java.lang.ref.WeakReference;
+import java.net.URL;
+import java.net.URLClassLoader;
 
 public class Test {
     static int sum;
@@ -7,23 +9,9 @@ public class Test {
     static int last(int n) { return n % 5 == 0 ? n ^ 3 : n + 2; }
 
     public static class Unloaded implements Runnable {
-        static int sum;
-        @Override public void run() { sum += warm(10) % 3; }
-        static int warm(int n) {
-            int all = n;
-            while (n-- > 0) all ^= n << 3;
-            return all;
-        }
-    }
-    static class Loader extends ClassLoader {
-        Loader() { super(null); }
-        @Override protected Class<?> findClass(String name) throws ClassNotFoundException {
-            if (!name.equals("Test$Unloaded")) return Test.class.getClassLoader().loadClass(name);
-            try {
-                byte[] bytes = Test.class.getResourceAsStream("/Test$Unloaded.class").readAllBytes();
-                return defineClass(name, bytes, 0, bytes.length);
-            } catch (java.io.IOException e) { throw new ClassNotFoundException(name, e); }
-        }
+        static int all;
+        @Override public void run() { all = warm(all); }
+        static int warm(int n) { return n % 7 == 0 ? n ^ 9 : n + 3; }
     }
 
     /** From now on, the callback does not return; whether it is in there; and it returns. */
@@ -34,9 +22,11 @@ public class Test {
     static native int endsNotTold();
 
     static WeakReference<?> runAndDrop() throws Exception {
-        Runnable work = (Runnable) new Loader().loadClass("Test$Unloaded").getConstructor().newInstance();
+        URL here = Test.class.getProtectionDomain().getCodeSource().getLocation();
+        Class<?> cls = new URLClassLoader(new URL[] {here}, null).loadClass("Test$Unloaded");
+        Runnable work = (Runnable) cls.getConstructor().newInstance();
         for (int i = 0; i < 200_000; i++) work.run();
-        return new WeakReference<>(work.getClass());
+        return new WeakReference<>(cls);
     }
 
     public static void main(String[] args) throws Exception {
