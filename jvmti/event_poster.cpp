@@ -27,10 +27,8 @@ void post_allocation(Thread& self, Object* object) {
     send(self.jni_env, thread_reference(self), has_identity ? jni::local(self, object) : nullptr,
          jni::local_class(self, Class::of(object)), static_cast<jlong>(object->shape()->size_of(object)));
   };
-  if (!post_straight<Member, false>(self, make_and_send)) [[unlikely]] {
-    auto copy = make_and_send;  // as in post_at_word
-    post_unusually<Member>(self, copy);
-  }
+  if (!post_straight<Member, false>(self, make_and_send)) [[unlikely]]
+    post_unusually<Member>(self, make_and_send);
 }
 
 }  // namespace

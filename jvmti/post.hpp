@@ -132,19 +132,17 @@ template <auto Member, bool AtWord, class MakeAndSend>
   return true;
 }
 
-/// post_in, out of the way of post_straight.
+/// post_in, out of the way of post_straight. By value, so that what make_and_send captures is in memory only here.
 template <auto Member, class MakeAndSend>
-[[gnu::noinline, gnu::cold]] void post_unusually(Thread& self, const MakeAndSend& make_and_send) {
+[[gnu::noinline, gnu::cold]] void post_unusually(Thread& self, const MakeAndSend make_and_send) {
   post_in<Member>(self, make_and_send);
 }
 
 /// As post_in, for an event in this frame, which is published, or is a native one.
 template <auto Member, class MakeAndSend>
 [[gnu::always_inline]] inline void post_at_word(Thread& self, const vm::Frame& frame, const MakeAndSend make_and_send) {
-  if (!vm::is_at_word(self, frame) || !post_straight<Member, true>(self, make_and_send)) [[unlikely]] {
-    MakeAndSend copy = make_and_send;  // so that what it captures is in memory only here
-    post_unusually<Member>(self, copy);
-  }
+  if (!vm::is_at_word(self, frame) || !post_straight<Member, true>(self, make_and_send)) [[unlikely]]
+    post_unusually<Member>(self, make_and_send);
 }
 
 /// As post_in, for events that are not sent for hidden threads of the VM. make_and_send(send) gets no environment.

@@ -13,7 +13,7 @@ namespace vitrine::vm {
 
 /// `frame` or the next older frame that agents see; null if there is none.
 inline Frame* visible(Frame* frame) {
-  while (frame != nullptr && frame->method->info() == nullptr) frame = frame->caller;
+  while (frame != nullptr && !frame->method->is_in_class_file()) frame = frame->caller;
   return frame;
 }
 /// Leaves out the frames by which a virtual thread, or its carrier, is between running and waiting: for newest_frame.

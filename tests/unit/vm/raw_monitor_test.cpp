@@ -34,37 +34,33 @@ size_t waiting_in(RawMonitorId monitor) {
   return 0;
 }
 
-/// A thread that waits in the monitor, once, and may notify the next one then.
+/// A thread that waits in the monitor, once, and may notify the next one then. When it has been made, it sleeps there.
 struct Waiter {
   explicit Waiter(RawMonitorId monitor, int64_t millis = 0, bool notifies = false)
-      : thread([this, monitor, millis, notifies] {
+      : before(waiting_in(monitor)), thread([this, monitor, millis, notifies] {
           tid = syscall(SYS_gettid);
           enter_raw_monitor(monitor);
           result = wait_in_raw_monitor(monitor, millis, false);
           if (notifies) notify_in_raw_monitor(monitor, false);
           exit_raw_monitor(monitor);
           done = true;
-        }) {}
+        }) {
+    while (!done && (waiting_in(monitor) == before || !sleeps())) std::this_thread::sleep_for(1ms);
+  }
   ~Waiter() { thread.join(); }
   bool sleeps() const { return status_of(tid, "State").starts_with("S"); }
 
+  const size_t before;  // how many waited there
   std::atomic<long> tid{0};
   std::atomic<bool> done{false};
   RawMonitorResult result{};
   std::thread thread;
 };
 
-/// Until so many threads wait, of which this is the latest, and it sleeps.
-void await(RawMonitorId monitor, size_t count, const Waiter& latest) {
-  while (waiting_in(monitor) != count || !latest.sleeps()) std::this_thread::sleep_for(1ms);
-}
-
 TEST(RawMonitor, NotifiedThreadsSleepUntilTheLastExit) {
   RawMonitorId monitor = create_raw_monitor("notified");
   Waiter first(monitor);
-  await(monitor, 1, first);
   Waiter second(monitor);
-  await(monitor, 2, second);
   enter_raw_monitor(monitor);
   enter_raw_monitor(monitor);
   const long before = sleeps_of(first.tid) + sleeps_of(second.tid);
@@ -80,7 +76,6 @@ TEST(RawMonitor, NotifiedThreadsSleepUntilTheLastExit) {
 TEST(RawMonitor, AWaitOfTheOwnerWakesTheNotified) {
   RawMonitorId monitor = create_raw_monitor("handed to and fro");
   Waiter other(monitor, 0, true);
-  await(monitor, 1, other);
   enter_raw_monitor(monitor);
   notify_in_raw_monitor(monitor, false);
   EXPECT_EQ(wait_in_raw_monitor(monitor, 0, false), RawMonitorResult::Done);
@@ -90,9 +85,7 @@ TEST(RawMonitor, AWaitOfTheOwnerWakesTheNotified) {
 TEST(RawMonitor, ANotificationGoesToTheOldestWaiter) {
   RawMonitorId monitor = create_raw_monitor("in order");
   Waiter first(monitor);
-  await(monitor, 1, first);
   Waiter second(monitor);
-  await(monitor, 2, second);
   enter_raw_monitor(monitor);
   notify_in_raw_monitor(monitor, false);
   exit_raw_monitor(monitor);
@@ -107,7 +100,6 @@ TEST(RawMonitor, ANotificationGoesToTheOldestWaiter) {
 TEST(RawMonitor, TimeMayRunOutBetweenNotificationAndExit) {
   RawMonitorId monitor = create_raw_monitor("late");
   Waiter timed(monitor, 100);
-  while (waiting_in(monitor) != 1 && !timed.done) std::this_thread::sleep_for(1ms);
   enter_raw_monitor(monitor);
   const bool in_time = waiting_in(monitor) == 1;
   notify_in_raw_monitor(monitor, false);
@@ -121,7 +113,6 @@ TEST(RawMonitor, TimeMayRunOutBetweenNotificationAndExit) {
 TEST(RawMonitor, DestroyingItWakesTheNotified) {
   RawMonitorId monitor = create_raw_monitor("destroyed");
   Waiter other(monitor);
-  await(monitor, 1, other);
   enter_raw_monitor(monitor);
   notify_in_raw_monitor(monitor, false);
   EXPECT_EQ(destroy_raw_monitor(monitor), RawMonitorResult::Done);
