@@ -78,7 +78,7 @@ jobject LocalReferences::create_slowly(Object* object) {
   return reinterpret_cast<jobject>(cells_);
 }
 
-void LocalReferences::shrink_to(Position begin) {
+void LocalReferences::shrink_to(const Position& begin) {
   while (chunk_->index > begin.chunk()) {
     if (spare_ != nullptr) delete_chunk(spare_);
     spare_ = chunk_;

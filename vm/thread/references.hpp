@@ -97,7 +97,7 @@ class LocalReferences {
   };
   /// Begins a frame of references, at entry to native code. References made from here on end with release().
   [[gnu::always_inline]] Mark mark() {
-    const Mark m{now_, base_};
+    Mark m{now_, base_};
     base_.become(m.begin);
     return m;
   }
@@ -161,7 +161,7 @@ class LocalReferences {
   void set_newest(Chunk* chunk);
   jobject create_slowly(Object* object);
   void find_holes();
-  void shrink_to(Position begin);
+  void shrink_to(const Position& begin);
   template <class Visit>  // (Object** cells, uint32_t used, uint32_t index), newest first
   void for_each_chunk(const Visit& visit) const;
 
