@@ -35,17 +35,13 @@ jvmtiError enter(const Spec& spec, jvmtiEnv* raw, Thread** thread) {
     // In the primordial phase the other functions are reached only by environments with an early start phase.
     bool thread_needed = phase != JVMTI_PHASE_ONLOAD && phase != JVMTI_PHASE_DEAD &&
                          (phase != JVMTI_PHASE_PRIMORDIAL || spec.phases != kAny);
-    // An attached thread that is not in native state calls from a heap or collection callback, where only callback-safe
-    // functions are allowed.
-    if (!in_native && (thread_needed || self != nullptr) && !(spec.phases == kAny && self == nullptr)) {
-      if (thread_needed)
-        return fail(JVMTI_ERROR_UNATTACHED_THREAD,
-                    self == nullptr ? "%s: the calling thread is not attached to the VM"
-                                    : "%s may not be called from this callback",
-                    spec.name);
-    } else if (in_native) {
+    if (in_native)
       *thread = self;
-    }
+    else if (thread_needed)  // an attached thread is here in a heap or collection callback
+      return fail(JVMTI_ERROR_UNATTACHED_THREAD,
+                  self == nullptr ? "%s: the calling thread is not attached to the VM"
+                                  : "%s may not be called from this callback",
+                  spec.name);
   }
   auto* env = static_cast<Env*>(raw);
   if (env == nullptr || !env->valid()) [[unlikely]]

@@ -34,28 +34,38 @@ int64_t draw_gap() {
 
 bool is_wanted() { return vm::wants_event(vm::Event::SampledObjectAlloc); }
 
-void start_over(vm::Thread* self) {
-  auto change = [&] {
+bool is_on() { return vm::java_heap().sample_gap.load() != nullptr; }
+
+void switch_as_wanted() { vm::java_heap().sample_gap.store(is_wanted() ? draw_gap : nullptr); }
+
+void start_over(vm::Thread& self) {
+  auto change = [] {
     for (vm::Thread* thread : vm::all_attached_threads()) {
       vm::java_heap().flush(thread->tlab);
       for (auto& countdown : thread->tlab.countdowns) countdown = {};
     }
-    vm::java_heap().sample_gap.store(is_wanted() ? draw_gap : nullptr);
+    switch_as_wanted();
   };
-  if (self == nullptr || vm::this_vm().phase.load() == vm::Phase::OnLoad)
+  if (vm::this_vm().phase.load() == vm::Phase::OnLoad)
     change();
   else
-    vm::with_world_stopped(*self, change);
+    vm::with_world_stopped(self, change);
 }
 
 }  // namespace
 
 void set_sampling_interval(vm::Thread* self, jint bytes) {
-  if (interval.exchange(bytes) != bytes && is_wanted()) start_over(self);
+  if (interval.exchange(bytes) != bytes && is_on() && self != nullptr) start_over(*self);
 }
 
+// A thread that is not attached cannot stop the world. In phase OnLoad nobody allocates yet. Later it can only dispose
+// of an environment: then the heap goes on sampling for nobody until an attached thread calls this.
 void follow_sampling(vm::Thread* self) {
-  if (is_wanted() != (vm::java_heap().sample_gap.load() != nullptr)) start_over(self);
+  if (is_wanted() == is_on()) return;
+  if (self != nullptr)
+    start_over(*self);
+  else if (vm::this_vm().phase.load() == vm::Phase::OnLoad)
+    switch_as_wanted();
 }
 
 }  // namespace vitrine::jvmti

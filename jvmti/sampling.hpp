@@ -11,7 +11,7 @@ namespace vitrine::jvmti {
 /// follow_sampling.
 void set_sampling_interval(vm::Thread* self, jint bytes);
 /// Starts or stops sampling in the heap, depending on whether any environment wants the event. `self` is in VM state
-/// and may reach a safepoint; it may be null in phase OnLoad.
+/// and may reach a safepoint. It is null if the caller is not attached.
 void follow_sampling(vm::Thread* self);
 
 }  // namespace vitrine::jvmti

@@ -366,7 +366,7 @@ void ask_all_live() {
   }
   std::thread([] {
     for (const Row& row : kRows)
-      if (in_table(row) && (row.phases & kLive) && row.phases != kAny && !row.callback_safe && possesses_all(row))
+      if (in_table(row) && (row.phases & kLive) && !row.callback_safe && possesses_all(row))
         ask(full, row, "unattached thread", JVMTI_ERROR_UNATTACHED_THREAD);
   }).join();
 }
