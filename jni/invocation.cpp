@@ -130,6 +130,7 @@ jint DetachCurrentThread(JavaVM*) {
 }
 
 jint GetEnv(JavaVM*, void** env, jint version) {
+  constexpr const char* kNotAttached = "the calling thread is not attached: call AttachCurrentThread";
   if (env == nullptr) return fail("GetEnv", JNI_EINVAL, "argument 1 (env) is a null pointer");
   *env = nullptr;
   if (life_now() == Life::None || life_now() == Life::Destroyed)
@@ -137,12 +138,12 @@ jint GetEnv(JavaVM*, void** env, jint version) {
   if (vm::interface_of_version(version) != vm::kJniInterface) {
     const jint error = vm::ports().tools->get_env(env, version);
     if (error == JNI_OK) return error;
+    if (error == JNI_EDETACHED) return fail("GetEnv", error, kNotAttached);
     return fail("GetEnv", error, "%#x is not a version of JVM TI or JVMPI that this VM has",
                 static_cast<unsigned>(version));
   }
   Thread* self = Thread::current();
-  if (self == nullptr)
-    return fail("GetEnv", JNI_EDETACHED, "the calling thread is not attached: call AttachCurrentThread");
+  if (self == nullptr) return fail("GetEnv", JNI_EDETACHED, kNotAttached);
   if (!vm::jni_works())
     return fail("GetEnv", JNI_EDETACHED, "JNI does not work yet: use it from the event VMStart or VMInit on");
   if (!is_supported_version(version)) return bad_version("GetEnv", "argument 2 (version)", version);

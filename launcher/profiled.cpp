@@ -31,14 +31,17 @@ class ToolsWithProfiler final : public vm::ToolInterface {
   std::string agent_of(const void* environment) override { return jvmti_->agent_of(environment); }
   jint get_env(void** env, jint version) override {
     if (vm::interface_of_version(version) != vm::kJvmpiInterface) return jvmti_->get_env(env, version);
+    Thread* self = Thread::current();
+    const bool is_on_load = vm::this_vm().phase.load() == vm::Phase::OnLoad;
+    if (self == nullptr && !is_on_load) return JNI_EDETACHED;  // it could not stop the world
     const jint result = jvmpi::get_env(env, version);
-    if (result == JNI_OK) plug_in();
+    if (result == JNI_OK) plug_in(is_on_load ? nullptr : self);
     return result;
   }
 
  private:
-  /// Has JVMPI told of events, too.
-  void plug_in() {
+  /// Has JVMPI told of events, too. `self` is null in phase OnLoad.
+  void plug_in(Thread* self) {
     static Mutex lock{LockRank::Agents};
     auto exchange = [&] {
       std::lock_guard hold(lock);
@@ -46,8 +49,7 @@ class ToolsWithProfiler final : public vm::ToolInterface {
       plugged_in_ = true;
       vm::put_before(jvmpi::event_sink());
     };
-    Thread* self = Thread::current();
-    if (self == nullptr || vm::this_vm().phase.load() == vm::Phase::OnLoad) return exchange();
+    if (self == nullptr) return exchange();
     vm::NativeToVm in_vm(*self);
     vm::with_world_stopped(*self, exchange);
   }
