@@ -14,7 +14,7 @@
 #include "jvmti/jvmti.hpp"
 #include "launcher/profiled.hpp"
 #include "library/library.hpp"
-#include "serviceability/serviceability.hpp"
+#include "serviceability/start/serviceability.hpp"
 #include "vm/ports/ports.hpp"
 
 namespace {

@@ -16,7 +16,7 @@
 #include "serviceability/commands/diagnostic_commands.hpp"
 #include "serviceability/dumps/heap_dump.hpp"
 #include "serviceability/dumps/thread_dump.hpp"
-#include "serviceability/management/flags.hpp"
+#include "serviceability/facts/flags.hpp"
 #include "vm/exec/exceptions.hpp"
 #include "vm/linking/java_calls.hpp"
 #include "vm/linking/linking.hpp"

@@ -4,7 +4,7 @@
 
 #include "base/output_file.hpp"
 #include "serviceability/commands/diagnostic_commands.hpp"
-#include "serviceability/pictures/live/live_pictures.hpp"
+#include "serviceability/live/live_pictures.hpp"
 
 namespace vitrine::serviceability {
 

@@ -9,7 +9,7 @@
 #include "base/clock.hpp"
 #include "serviceability/commands/diagnostic_commands.hpp"
 #include "serviceability/dumps/thread_dump.hpp"
-#include "serviceability/management/flags.hpp"
+#include "serviceability/facts/flags.hpp"
 #include "vm/linking/java_calls.hpp"
 #include "vm/state/machine.hpp"
 #include "vm/state/options.hpp"

@@ -7,7 +7,7 @@
 #include <string>
 
 #include "base/format.hpp"  // IWYU pragma: export
-#include "serviceability/entry.hpp"
+#include "serviceability/facts/entry.hpp"
 #include "vm/state/release.hpp"
 
 namespace vitrine::serviceability {
@@ -67,6 +67,8 @@ std::string syntax_of(std::string_view name);
 
 /// All commands, sorted by name. Takes no lock.
 std::span<const DiagnosticCommand* const> diagnostic_commands();
+/// Null if there is none with that name.
+const DiagnosticCommand* command_named(std::string_view name);
 /// Who asks; commands that are not for_beans are unknown to a Bean.
 enum class CommandSource { Attach, Bean };
 /// Runs each line "Name arguments" and returns their texts; empty lines and those that start with # are ignored. Throws

@@ -19,7 +19,7 @@
 #include "serviceability/crash/crash_sections.hpp"
 #include "serviceability/crash/crash_symbols.hpp"
 #include "serviceability/crash/crash_threads.hpp"
-#include "serviceability/management/flags.hpp"
+#include "serviceability/facts/flags.hpp"
 #include "vm/model/heap.hpp"
 #include "vm/model/strings.hpp"
 #include "vm/model/well_known.hpp"

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "serviceability/entry.hpp"
+#include "serviceability/facts/entry.hpp"
 #include "vm/model/loader.hpp"
 
 namespace vitrine::serviceability {

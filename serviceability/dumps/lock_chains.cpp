@@ -11,7 +11,7 @@
 #include "checks/jni/buffers.hpp"
 #include "jvmti/env.hpp"
 #include "serviceability/dumps/thread_dump.hpp"
-#include "serviceability/management/thread_facts.hpp"
+#include "serviceability/facts/thread_facts.hpp"
 #include "vm/exec/stack_walk.hpp"
 #include "vm/exec/visible_frames.hpp"
 #include "vm/model/well_known.hpp"

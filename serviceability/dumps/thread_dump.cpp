@@ -7,7 +7,7 @@
 
 #include "base/clock.hpp"
 #include "base/format.hpp"
-#include "serviceability/management/thread_facts.hpp"
+#include "serviceability/facts/thread_facts.hpp"
 #include "vm/exec/continuation.hpp"
 #include "vm/exec/stack_walk.hpp"
 #include "vm/model/class.hpp"

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
 """What pictures show (serviceability/pictures/facts.hpp), as gdb reads it: for `vitrine picture` with a core file. The order is that in which
-the running VM collects the same (pictures/live/), so that the pictures are the same, too."""
+the running VM collects the same (live/), so that the pictures are the same, too."""
 from vitrine_frames import runner, status_of
 from vitrine_objects import (Damaged, MOST_ELEMENTS, at, atomic, class_of, elements, enumerator, enumerators, loader_data, memory, mirrored,
                              name_of, owned, owned_elements, place_of, reference, string, superclasses, symbol, the_one, unpack, vector_of,

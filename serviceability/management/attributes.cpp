@@ -5,7 +5,8 @@
 #include <atomic>
 
 #include "base/clock.hpp"
-#include "serviceability/entry.hpp"
+#include "serviceability/facts/entry.hpp"
+#include "serviceability/facts/thread_facts.hpp"
 #include "serviceability/management/management.hpp"
 #include "vm/model/class.hpp"
 #include "vm/model/heap.hpp"
@@ -54,7 +55,7 @@ enum Statistic : jint {
   kGcStatistic = 806
 };
 
-std::atomic<bool> contention{false}, cpu_time_enabled{true}, allocated_memory{true};
+std::atomic<bool> cpu_time_enabled{true}, allocated_memory{true};
 
 jlong long_attribute(jint attribute) {
   switch (attribute) {
@@ -78,8 +79,6 @@ jlong long_attribute(jint attribute) {
 }
 
 }  // namespace
-
-bool contention_monitoring_enabled() { return contention; }
 
 jint get_optional_support(JNIEnv*, OptionalSupport* support) {
   support->bits = kContentionMonitoring | kCurrentThreadCpuTime | kOtherThreadCpuTime | kObjectMonitorUsage |
@@ -108,7 +107,7 @@ jboolean get_bool_attribute(JNIEnv*, jint attribute) {
   switch (attribute) {
     case kVerboseGc: return vm::is_verbose(vm::Verbose::Gc);
     case kVerboseClass: return vm::is_verbose(vm::Verbose::Class);
-    case kContention: return contention;
+    case kContention: return contention_monitoring;
     case kCpuTime: return cpu_time_enabled;
     case kAllocatedMemory: return allocated_memory;
     default: return JNI_FALSE;
@@ -120,7 +119,7 @@ jboolean set_bool_attribute(JNIEnv* env, jint attribute, jboolean value) {
   switch (attribute) {
     case kVerboseGc: vm::set_verbose(vm::Verbose::Gc, value); break;
     case kVerboseClass: vm::set_verbose(vm::Verbose::Class, value); break;
-    case kContention: contention = value; break;
+    case kContention: contention_monitoring = value; break;
     case kCpuTime: cpu_time_enabled = value; break;
     case kAllocatedMemory: allocated_memory = value; break;
     default: break;

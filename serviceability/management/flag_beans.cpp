@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // The -XX flags as HotSpotDiagnosticMXBean sees them (getVMOption, setVMOption, getDiagnosticOptions).
 #include "gc/store.hpp"
-#include "serviceability/entry.hpp"
-#include "serviceability/management/flags.hpp"
+#include "serviceability/facts/entry.hpp"
+#include "serviceability/facts/flags.hpp"
 #include "serviceability/management/management.hpp"
 #include "vm/model/strings.hpp"
 #include "vm/state/options.hpp"

@@ -103,13 +103,12 @@ jint get_long_attributes(JNIEnv*, jobject object, jint* attributes, jint count, 
 jboolean get_bool_attribute(JNIEnv*, jint attribute);
 jboolean set_bool_attribute(JNIEnv*, jint attribute, jboolean value);
 jboolean reset_statistic(JNIEnv*, jvalue object, jint kind);
-bool contention_monitoring_enabled();
 // flag_beans.cpp: get_vm_globals returns the number of flags filled in; a null name means that there is no such flag.
 // set_vm_global throws IllegalArgumentException for a flag that is not writeable or a value that is refused.
 jobjectArray get_vm_global_names(JNIEnv*);
 jint get_vm_globals(JNIEnv*, jobjectArray names_or_null, VmGlobal* globals, jint count);
 void set_vm_global(JNIEnv*, jstring name, jvalue value);
-// diagnostic_commands.cpp: the strings in the infos are static. An unknown command is an IllegalArgumentException.
+// command_beans.cpp: the strings in the infos are static. An unknown command is an IllegalArgumentException.
 jobjectArray get_diagnostic_commands(JNIEnv*);
 void get_diagnostic_command_info(JNIEnv*, jobjectArray names, CommandInfo* infos);
 void get_diagnostic_command_arguments_info(JNIEnv*, jstring command, ArgumentInfo* infos, jint count);

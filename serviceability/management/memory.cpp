@@ -20,7 +20,7 @@ extern "C" size_t __sanitizer_get_heap_size();
 #include "gc/store.hpp"
 #include "serviceability/counters/perf_data.hpp"
 #include "serviceability/dumps/heap_dump.hpp"
-#include "serviceability/entry.hpp"
+#include "serviceability/facts/entry.hpp"
 #include "serviceability/management/management.hpp"
 #include "serviceability/management/memory.hpp"
 #include "vm/exec/class_metadata.hpp"

@@ -2,7 +2,7 @@
 // What memory.cpp knows about pools and collections, for the notifications about them.
 #pragma once
 
-#include "serviceability/entry.hpp"
+#include "serviceability/facts/entry.hpp"
 
 namespace vitrine::serviceability {
 

@@ -4,7 +4,7 @@
 #include "gc/store.hpp"
 #include "library/jvm.hpp"
 #include "library/stack_trace.hpp"
-#include "serviceability/management/thread_facts.hpp"
+#include "serviceability/facts/thread_facts.hpp"
 #include "vm/exec/continuation.hpp"
 #include "vm/exec/java_call.hpp"
 #include "vm/state/options.hpp"

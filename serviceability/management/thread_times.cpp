@@ -8,8 +8,8 @@
 #include <cstring>
 
 #include "gc/store.hpp"
+#include "serviceability/facts/thread_facts.hpp"
 #include "serviceability/management/management.hpp"
-#include "serviceability/management/thread_facts.hpp"
 #include "vm/model/heap.hpp"
 
 namespace vitrine::serviceability {

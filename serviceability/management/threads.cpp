@@ -4,8 +4,8 @@
 
 #include "gc/store.hpp"
 #include "library/stack_trace.hpp"
+#include "serviceability/facts/thread_facts.hpp"
 #include "serviceability/management/management.hpp"
-#include "serviceability/management/thread_facts.hpp"
 #include "vm/linking/java_calls.hpp"
 #include "vm/model/primitive_classes.hpp"
 #include "vm/thread/monitor.hpp"

@@ -2,7 +2,7 @@
 #include "serviceability/pictures/hprof_records.hpp"
 
 #include "base/format.hpp"
-#include "serviceability/dumps/hprof_tags.hpp"
+#include "serviceability/pictures/hprof_tags.hpp"
 
 namespace vitrine::pictures {
 

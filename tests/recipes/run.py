@@ -69,6 +69,7 @@ def instruction(tree):
     tree.insert("interpreter/instructions/stack.inc", "// ..., value → ..., value, value", "// ..., value2, value1 → ...\nBOTH(pop_both, { sp -= 2; NEXT(0, 1); }, { --sp; NEXT(0, 1); })")
     tree.insert("compiler/template/emitters.def", "EMITTER(pop2, shuffle)", 'LEFT(pop_both, "nothing that is hot takes two values off")')
     tree.insert("interpreter/decode.cpp", "case Op::aconst_null:", "      case Op::pop2: return make_word(k_pop_both);")
+    tree.replace("interpreter/decode.cpp", "SAME(pop) SAME(pop2) ", "SAME(pop) ")
 
 
 def release(tree):

@@ -6,7 +6,7 @@
 #include <cstdlib>
 
 #include "base/assert.hpp"
-#include "serviceability/management/flags.hpp"
+#include "serviceability/facts/flags.hpp"
 #include "vm/ports/ports.hpp"
 #include "vm/runtime/command_line.hpp"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "serviceability/pictures/live/live_pictures.hpp"
+#include "serviceability/live/live_pictures.hpp"
 
 #include <unistd.h>
 
@@ -9,8 +9,8 @@
 
 #include "serviceability/dumps/loader_tree.hpp"
 #include "serviceability/dumps/lock_chains.hpp"
+#include "serviceability/live/live_heap.hpp"
 #include "serviceability/pictures/facts.hpp"
-#include "serviceability/pictures/live/live_heap.hpp"
 #include "vm/model/heap.hpp"
 #include "vm/model/strings.hpp"
 

@@ -2,10 +2,9 @@
 // All requested threads are examined in one stop of the world, so that the facts are consistent. Nothing can be
 // allocated in the heap during the stop. An array for the objects is therefore allocated before it; if the array is too
 // small, the stop is repeated with a larger one.
-#include "serviceability/management/thread_facts.hpp"
+#include "serviceability/facts/thread_facts.hpp"
 
 #include "gc/store.hpp"
-#include "serviceability/management/management.hpp"
 #include "vm/exec/stack_walk.hpp"
 #include "vm/model/heap.hpp"
 #include "vm/thread/monitor.hpp"
@@ -50,7 +49,7 @@ void see_one(Thread& thread, const WhatToSee& what, Keeper& keeper, ThreadFacts&
   if (thread.state.load() == vm::ThreadState::InNative) facts.status |= kInNative;
   facts.blocked_count = static_cast<int64_t>(thread.blocked_count);
   facts.waited_count = static_cast<int64_t>(thread.waited_count);
-  if (contention_monitoring_enabled()) {
+  if (contention_monitoring) {
     facts.blocked_ms = static_cast<int64_t>(thread.blocked_ns.load() / 1'000'000);
     facts.waited_ms = static_cast<int64_t>(thread.waited_ns.load() / 1'000'000);
   }

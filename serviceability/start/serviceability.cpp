@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // What this room does at each moment of the VM's life.
-#include "serviceability/serviceability.hpp"
+#include "serviceability/start/serviceability.hpp"
 
 #include <cstdio>
 #include <cstdlib>
@@ -18,7 +18,7 @@
 #include "serviceability/dumps/heap_dump.hpp"
 #include "serviceability/dumps/lock_chains.hpp"
 #include "serviceability/dumps/thread_dump.hpp"
-#include "serviceability/management/flags.hpp"
+#include "serviceability/facts/flags.hpp"
 #include "serviceability/management/memory.hpp"
 #include "tracer/tracer.hpp"
 #include "vm/state/options.hpp"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // -XX flags as operators see them: jcmd VM.flags, jinfo, HotSpotDiagnosticMXBean, PrintFlagsFinal and its relatives.
-#include "serviceability/management/flags.hpp"
+#include "serviceability/facts/flags.hpp"
 
 #include <strings.h>
 

@@ -2,14 +2,17 @@
 // What threads are doing, as seen with the world stopped: state, stack, locks. For java.lang.management.ThreadInfo and
 // jdk.internal.vm.ThreadSnapshot.
 #pragma once
+#include <atomic>
 #include <vector>
 
-#include "serviceability/entry.hpp"
+#include "serviceability/facts/entry.hpp"
 
 namespace vitrine::serviceability {
 
-/// One thread at the moment of the stop. Times in milliseconds, -1 unless contention monitoring is on
-/// (java.lang.management.ThreadMXBean).
+/// Contention monitoring of java.lang.management.ThreadMXBean.
+inline constinit std::atomic<bool> contention_monitoring{false};
+
+/// One thread at the moment of the stop. Times in milliseconds, -1 unless contention_monitoring is on.
 struct ThreadFacts {
   static constexpr size_t kNone = ~size_t{0};
   /// A monitor that the thread owns; `object` is an index into ThreadsSeen::objects.

@@ -11,7 +11,7 @@
 
 #include "base/console.hpp"
 #include "base/output_file.hpp"
-#include "serviceability/serviceability.hpp"
+#include "serviceability/start/serviceability.hpp"
 #include "vm/state/options.hpp"
 
 namespace vitrine::serviceability {

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "serviceability/pictures/live/live_heap.hpp"
+#include "serviceability/live/live_heap.hpp"
 
 #include <unordered_map>
 
 #include "jvmti/heap_walk.hpp"
-#include "serviceability/entry.hpp"
+#include "serviceability/facts/entry.hpp"
 #include "vm/model/heap.hpp"
 #include "vm/model/loader.hpp"
 #include "vm/thread/runner.hpp"
