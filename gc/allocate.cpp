@@ -11,6 +11,7 @@
 #include <bit>
 #include <cstring>
 
+#include "base/assert.hpp"
 #include "base/lock.hpp"
 #include "gc/heap_state.hpp"
 
@@ -229,6 +230,7 @@ ClaimResult Heap::State::allocate_from_run(Tlab& tlab, size_t cell_class, int64_
   Tlab::Run& run = tlab.runs[cell_bytes / kObjectAlignment];
   Tlab::Countdown& countdown = tlab.countdowns[cell_bytes / kObjectAlignment];
   for (;;) {
+    VM_ASSERT(run.top <= run.end);  // otherwise somebody has emptied it while its thread was running
     if (static_cast<size_t>(run.end - run.top) >= cell_bytes) {
       object = run.top;
       run.top += cell_bytes;
