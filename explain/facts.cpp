@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "explain/facts.hpp"
 
-#include "classfile/listing/disassembler.hpp"
+#include "classfile/disassembler.hpp"
 #include "vm/exec/stack_walk.hpp"
 #include "vm/exec/visible_frames.hpp"
 

@@ -13,7 +13,7 @@
 #include "jni/native/invoker.hpp"
 #include "jvmti/jvmti.hpp"
 #include "launcher/profiled.hpp"
-#include "library/library.hpp"
+#include "library/start/library.hpp"
 #include "serviceability/start/serviceability.hpp"
 #include "vm/ports/ports.hpp"
 

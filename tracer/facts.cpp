@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "classfile/bytecodes.hpp"
-#include "classfile/listing/disassembler.hpp"
+#include "classfile/disassembler.hpp"
 #include "tracer/text.hpp"
 #include "tracer/values.hpp"
 #include "vm/model/class.hpp"

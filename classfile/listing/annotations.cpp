@@ -4,7 +4,7 @@
 
 #include "classfile/cursor.hpp"
 #include "classfile/listing/class_listing.hpp"
-#include "classfile/listing/disassembler.hpp"
+#include "classfile/disassembler.hpp"
 
 namespace vitrine::classfile {
 

@@ -6,7 +6,7 @@
 
 #include "classfile/bytecodes.hpp"
 #include "classfile/descriptor.hpp"
-#include "classfile/listing/disassembler.hpp"
+#include "classfile/disassembler.hpp"
 #include "classfile/verifier/stack_map.hpp"
 
 namespace vitrine::classfile {

@@ -3,7 +3,7 @@
 #include <utility>
 
 #include "classfile/cursor.hpp"
-#include "classfile/listing/disassembler.hpp"
+#include "classfile/disassembler.hpp"
 #include "classfile/verifier/stack_map.hpp"
 
 namespace vitrine::classfile::verifier {

@@ -6,7 +6,6 @@
 #include <unordered_map>
 #include <vector>
 
-#include "library/foreign/foreign.hpp"
 #include "vm/model/loader.hpp"
 #include "vm/ports/event_sink.hpp"
 
@@ -29,12 +28,10 @@ Rows& rows_by_class() {
   static Rows& map = []() -> Rows& {
     auto& rows = *new Rows;
     for (auto table :
-         {object_natives(),      unsafe_natives(),       unsafe_memory_natives(), method_handle_natives(),
-          library_natives(),     candidate_shortcuts(),  string_shortcuts(),      string_builder_shortcuts(),
-          array_shortcuts(),     big_number_shortcuts(), cipher_shortcuts(),      digest_shortcuts(),
-          encoding_shortcuts(),  collection_shortcuts(), stream_shortcuts(),      buffer_shortcuts(),
-          service_natives(),     continuation_natives(), downcall_natives(),      upcall_natives(),
-          shared_scope_natives()})
+         {object_natives(), unsafe_natives(), unsafe_memory_natives(), method_handle_natives(), library_natives(),
+          candidate_shortcuts(), string_shortcuts(), string_builder_shortcuts(), array_shortcuts(),
+          big_number_shortcuts(), cipher_shortcuts(), digest_shortcuts(), encoding_shortcuts(), collection_shortcuts(),
+          stream_shortcuts(), buffer_shortcuts(), service_natives(), continuation_natives()})
       add(rows, table);
     for (auto table : {cipher_fields(), digest_fields(), collection_fields(), stream_fields(), buffer_fields(),
                        string_builder_fields()})

@@ -7,7 +7,7 @@
 
 #include "base/console.hpp"
 #include "base/event_logs.hpp"
-#include "checks/checks.hpp"
+#include "checks/start/checks.hpp"
 #include "library/registered/registered.hpp"
 #include "recorder/recorder.hpp"
 #include "serviceability/attach/attach.hpp"

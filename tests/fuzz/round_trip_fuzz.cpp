@@ -6,7 +6,7 @@
 #include <cstdlib>
 
 #include "../unit/classfile/same_facts.hpp"
-#include "classfile/listing/disassembler.hpp"
+#include "classfile/disassembler.hpp"
 #include "classfile/tools/writer.hpp"
 
 using namespace vitrine::classfile;

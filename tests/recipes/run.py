@@ -61,6 +61,7 @@ def event(tree):
                  "enter([&](Thread& self) {\n    vm::ports().events->sleep_begins(self);\n    return sleep_for_nanos(self, nanos);\n  });")
     tree.replace("library/jvm_threads.cpp", "  enter([&](Thread& self) {\n    return vm::release().sleep_takes_nanos",
                  "  enter([&](Thread& self) {\n    vm::ports().events->sleep_begins(self);\n    return vm::release().sleep_takes_nanos")
+    tree.insert("library/jvm_threads.cpp", '#include "vm/runtime/java_threads.hpp"', '#include "vm/ports/ports.hpp"')
     tree.insert("tracer/tracer.cpp", "void thread_start(Thread& self) override {",
                 '  void sleep_begins(Thread& self) override {\n    thread_event(self, "sleeps");\n    behind->sleep_begins(self);\n  }')
 

@@ -9,7 +9,7 @@
 #include <sstream>
 
 #include "classfile/frame_state.hpp"
-#include "classfile/listing/disassembler.hpp"
+#include "classfile/disassembler.hpp"
 #include "interpreter/code.hpp"
 #include "jni/environment.hpp"
 #include "vm/exec/stack_walk.hpp"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Listings of hand-made methods, and of every method of java.lang, in which no byte may be illegal.
-#include "classfile/listing/disassembler.hpp"
+#include "classfile/disassembler.hpp"
 
 #include <gtest/gtest.h>
 

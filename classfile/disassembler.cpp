@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The operand column of bytecodes.def determines the format of each instruction.
-#include "classfile/listing/disassembler.hpp"
+#include "classfile/disassembler.hpp"
 
 #include <algorithm>
 #include <cstdio>

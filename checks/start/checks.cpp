@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "checks/checks.hpp"
+#include "checks/start/checks.hpp"
 
 #include "checks/jni/checked_jni.hpp"
 #include "checks/jvmti/checked_jvmti.hpp"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "library/library.hpp"
+#include "library/start/library.hpp"
 
+#include "library/foreign/foreign.hpp"
 #include "library/jvm.hpp"
 #include "library/registered/registered.hpp"
 #include "library/releases/releases.hpp"
@@ -35,6 +36,9 @@ class Library final : public vm::ClassLibrary {
 
 }  // namespace
 
-std::unique_ptr<vm::ClassLibrary> make_class_library() { return std::make_unique<Library>(); }
+std::unique_ptr<vm::ClassLibrary> make_class_library() {
+  for (auto table : {downcall_natives(), upcall_natives(), shared_scope_natives()}) add_natives(table);
+  return std::make_unique<Library>();
+}
 
 }  // namespace vitrine::library
