@@ -11,7 +11,7 @@ def main(out, folder, *others):
     folder = pathlib.Path(folder)
     files = {path.relative_to(folder).as_posix(): path for path in sorted(folder.rglob("*")) if path.suffix in TYPES}
     files.update((name, pathlib.Path(path)) for name, path in (other.split("=", 1) for other in others))
-    lines = ["// Made by inspector/embed.py.", '#include "inspector/page_files.hpp"', '__asm__(".section .rodata\\n"']
+    lines = ["// Made by inspector/embed.py.", '#include "inspector/server/page_files.hpp"', '__asm__(".section .rodata\\n"']
     for number, path in enumerate(files.values()):
         lines += [f'        "vitrine_page_{number}: .incbin \\"{path.resolve()}\\"\\n"', f'        "vitrine_page_{number}_end: .byte 0\\n"']
     lines += ['        ".previous\\n");']

@@ -19,7 +19,7 @@ HOMES = {  # header prefix -> the only files and folders that may include it
     "nlohmann/": ("inspector/",),
     "zlib.h": ("classfile/source/", "serviceability/dumps/gzip_file."),  # inflates class files and resources; deflates heap dumps
     "unzip.h": ("classfile/source/",),
-    "minizip/": ("classfile/source/", "inspector/sources.", "launcher/image/"),
+    "minizip/": ("classfile/source/", "inspector/debugger/sources.", "launcher/image/"),
     "classfile/tools/": ("classfile/tools/",),  # for tests, fuzzers and the tour; not in libjvm.so
 }
 WORDS = {  # word -> the only files and folders that may use it, and what to do elsewhere

@@ -4,12 +4,12 @@
 #include <array>
 #include <string>
 
+#include "inspector/debugger/frames.hpp"
+#include "inspector/debugger/stops.hpp"
 #include "inspector/events/log.hpp"
 #include "inspector/events/pattern.hpp"
 #include "inspector/events/watches.hpp"
-#include "inspector/frames.hpp"
-#include "inspector/pool.hpp"
-#include "inspector/stops.hpp"
+#include "inspector/server/pool.hpp"
 
 namespace vitrine::inspector::events {
 namespace {

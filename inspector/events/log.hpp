@@ -5,7 +5,7 @@
 
 #include <string>
 
-#include "inspector/view.hpp"
+#include "inspector/vm/view.hpp"
 
 namespace vitrine::inspector::events {
 

@@ -9,9 +9,9 @@
 #include <mutex>
 #include <vector>
 
-#include "inspector/environment.hpp"
 #include "inspector/events/pattern.hpp"
-#include "inspector/loaded_classes.hpp"
+#include "inspector/vm/environment.hpp"
+#include "inspector/vm/loaded_classes.hpp"
 
 namespace vitrine::inspector::events {
 namespace {

@@ -8,7 +8,7 @@
 
 #include "inspector/events/counts.hpp"
 #include "inspector/events/kinds.hpp"
-#include "inspector/view.hpp"
+#include "inspector/vm/view.hpp"
 
 namespace vitrine::inspector::events {
 

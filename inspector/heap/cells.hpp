@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The cells of the heap by size, of a VM that has the extension function com.vitrine.functions.GetHeapCells.
 #pragma once
-#include "inspector/view.hpp"
+#include "inspector/vm/view.hpp"
 
 namespace vitrine::inspector {
 

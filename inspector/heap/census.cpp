@@ -7,7 +7,7 @@
 #include <deque>
 #include <mutex>
 
-#include "inspector/loaded_classes.hpp"
+#include "inspector/vm/loaded_classes.hpp"
 
 namespace vitrine::inspector {
 namespace {

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "inspector/view.hpp"
+#include "inspector/vm/view.hpp"
 
 namespace vitrine::inspector {
 

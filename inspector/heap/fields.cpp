@@ -4,7 +4,7 @@
 #include <cstdio>
 #include <functional>
 
-#include "inspector/values.hpp"
+#include "inspector/debugger/values.hpp"
 
 namespace vitrine::inspector {
 namespace {

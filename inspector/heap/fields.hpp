@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // What is in an object: fields or elements.
 #pragma once
-#include "inspector/view.hpp"
+#include "inspector/vm/view.hpp"
 
 namespace vitrine::inspector {
 

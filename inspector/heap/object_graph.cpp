@@ -6,7 +6,7 @@
 #include <cstring>
 #include <utility>
 
-#include "inspector/loaded_classes.hpp"
+#include "inspector/vm/loaded_classes.hpp"
 
 namespace vitrine::inspector {
 

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "base/dominators.hpp"
-#include "inspector/view.hpp"
+#include "inspector/vm/view.hpp"
 
 namespace vitrine::inspector {
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // The view Back: the steps that were recorded.
-#include "inspector/frames.hpp"
-#include "inspector/steps.hpp"
-#include "inspector/stops.hpp"
-#include "inspector/view.hpp"
+#include "inspector/debugger/frames.hpp"
+#include "inspector/debugger/steps.hpp"
+#include "inspector/debugger/stops.hpp"
+#include "inspector/vm/view.hpp"
 
 namespace vitrine::inspector {
 namespace {

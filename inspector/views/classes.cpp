@@ -4,11 +4,11 @@
 #include <map>
 #include <mutex>
 
-#include "inspector/class_requests.hpp"
-#include "inspector/class_versions.hpp"
-#include "inspector/loaded_classes.hpp"
-#include "inspector/values.hpp"
-#include "inspector/view.hpp"
+#include "inspector/debugger/class_requests.hpp"
+#include "inspector/debugger/class_versions.hpp"
+#include "inspector/debugger/values.hpp"
+#include "inspector/vm/loaded_classes.hpp"
+#include "inspector/vm/view.hpp"
 
 namespace vitrine::inspector {
 namespace {

@@ -4,13 +4,13 @@
 #include <string_view>
 #include <utility>
 
-#include "inspector/breakpoints.hpp"
-#include "inspector/frames.hpp"
-#include "inspector/insides.hpp"
-#include "inspector/sources.hpp"
-#include "inspector/stops.hpp"
-#include "inspector/values.hpp"
-#include "inspector/view.hpp"
+#include "inspector/debugger/breakpoints.hpp"
+#include "inspector/debugger/frames.hpp"
+#include "inspector/debugger/insides.hpp"
+#include "inspector/debugger/sources.hpp"
+#include "inspector/debugger/stops.hpp"
+#include "inspector/debugger/values.hpp"
+#include "inspector/vm/view.hpp"
 
 namespace vitrine::inspector {
 namespace {

@@ -3,7 +3,7 @@
 #include "inspector/events/kinds.hpp"
 #include "inspector/events/log.hpp"
 #include "inspector/events/watches.hpp"
-#include "inspector/view.hpp"
+#include "inspector/vm/view.hpp"
 
 namespace vitrine::inspector {
 namespace {

@@ -5,12 +5,12 @@
 #include <unordered_map>
 #include <utility>
 
+#include "inspector/debugger/values.hpp"
 #include "inspector/heap/cells.hpp"
 #include "inspector/heap/census.hpp"
 #include "inspector/heap/fields.hpp"
 #include "inspector/heap/object_graph.hpp"
-#include "inspector/values.hpp"
-#include "inspector/view.hpp"
+#include "inspector/vm/view.hpp"
 
 namespace vitrine::inspector {
 namespace {

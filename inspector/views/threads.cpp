@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // The view Threads: states, stacks, and who waits for whom.
-#include "inspector/frames.hpp"
-#include "inspector/monitors.hpp"
-#include "inspector/server.hpp"
-#include "inspector/view.hpp"
-#include "inspector/virtual_threads.hpp"
+#include "inspector/debugger/frames.hpp"
+#include "inspector/debugger/monitors.hpp"
+#include "inspector/server/server.hpp"
+#include "inspector/vm/view.hpp"
+#include "inspector/vm/virtual_threads.hpp"
 
 namespace vitrine::inspector {
 namespace {
