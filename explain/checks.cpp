@@ -4,7 +4,7 @@
 #include "explain/class_path.hpp"
 #include "explain/reasons.hpp"
 #include "vm/exec/visible_frames.hpp"
-#include "vm/model/strings.hpp"
+#include "vm/model/string_content.hpp"
 
 namespace vitrine::explain {
 

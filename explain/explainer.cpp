@@ -17,7 +17,7 @@
 #include "explain/reasons.hpp"
 #include "vm/exec/exceptions.hpp"
 #include "vm/exec/visible_frames.hpp"
-#include "vm/model/strings.hpp"
+#include "vm/model/string_content.hpp"
 #include "vm/model/well_known.hpp"
 #include "vm/ports/ports.hpp"
 #include "vm/state/options.hpp"

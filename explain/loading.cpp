@@ -5,7 +5,7 @@
 #include "explain/questions.hpp"
 #include "explain/reasons.hpp"
 #include "vm/linking/linking.hpp"
-#include "vm/model/strings.hpp"
+#include "vm/model/string_content.hpp"
 #include "vm/state/options.hpp"
 #include "vm/state/release.hpp"
 

@@ -18,7 +18,7 @@
 #include "vm/exec/stack_walk.hpp"
 #include "vm/exec/visible_frames.hpp"
 #include "vm/linking/linking.hpp"
-#include "vm/model/strings.hpp"
+#include "vm/model/string_content.hpp"
 #include "vm/model/well_known.hpp"
 
 namespace vitrine::explain {

@@ -14,7 +14,7 @@
 #include "vm/exec/java_call.hpp"
 #include "vm/exec/objects.hpp"
 #include "vm/linking/linking.hpp"
-#include "vm/linking/selection.hpp"
+#include "vm/linking/selection_errors.hpp"
 #include "vm/model/well_known.hpp"
 #include "vm/ports/ports.hpp"
 #include "vm/thread/monitor.hpp"

@@ -11,10 +11,10 @@
 #include "gc/store.hpp"
 #include "interpreter/slow_paths.hpp"
 #include "vm/linking/linking.hpp"
-#include "vm/model/heap.hpp"
+#include "vm/model/java_heap.hpp"
 #include "vm/model/loader.hpp"
 #include "vm/model/primitive_classes.hpp"
-#include "vm/model/strings.hpp"
+#include "vm/model/string_content.hpp"
 #include "vm/model/well_known.hpp"
 #include "vm/ports/event_sink.hpp"
 

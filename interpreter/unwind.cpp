@@ -6,7 +6,7 @@
 #include "vm/exec/exceptions.hpp"
 #include "vm/linking/linking.hpp"
 #include "vm/model/loader.hpp"
-#include "vm/model/strings.hpp"
+#include "vm/model/string_content.hpp"
 #include "vm/model/well_known.hpp"
 #include "vm/ports/ports.hpp"
 #include "vm/state/options.hpp"

@@ -5,7 +5,7 @@
 
 #include "base/assert.hpp"
 #include "classfile/frame_state.hpp"
-#include "vm/model/heap.hpp"
+#include "vm/model/java_heap.hpp"
 
 namespace vitrine::interpreter {
 namespace {

@@ -8,7 +8,7 @@
 #include "jni/ids.hpp"
 #include "jvmpi/reason.hpp"
 #include "jvmpi/threads.hpp"
-#include "vm/model/heap.hpp"
+#include "vm/model/java_heap.hpp"
 #include "vm/model/method.hpp"
 
 namespace vitrine::jvmpi {

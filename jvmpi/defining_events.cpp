@@ -12,9 +12,9 @@
 #include "jvmpi/requests.hpp"
 #include "jvmpi/type_codes.hpp"
 #include "vm/model/field.hpp"
-#include "vm/model/heap.hpp"
+#include "vm/model/java_heap.hpp"
 #include "vm/model/loader.hpp"
-#include "vm/model/strings.hpp"
+#include "vm/model/string_content.hpp"
 #include "vm/model/well_known.hpp"
 #include "vm/thread/collection_holds.hpp"
 

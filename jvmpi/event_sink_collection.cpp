@@ -7,7 +7,7 @@
 #include "jvmpi/class_texts.hpp"
 #include "jvmpi/event_sink.hpp"
 #include "jvmpi/notify.hpp"
-#include "vm/model/heap.hpp"
+#include "vm/model/java_heap.hpp"
 
 namespace vitrine::jvmpi {
 

@@ -9,7 +9,7 @@
 #include "jvmti/agents.hpp"
 #include "jvmti/event_poster.hpp"
 #include "jvmti/table.hpp"
-#include "vm/model/heap.hpp"
+#include "vm/model/java_heap.hpp"
 #include "vm/ports/event_sinks.hpp"
 #include "vm/ports/ports.hpp"
 

@@ -6,7 +6,7 @@
 #include "jvmti/code_events.hpp"
 #include "jvmti/post.hpp"
 #include "vm/model/class.hpp"
-#include "vm/model/heap.hpp"
+#include "vm/model/java_heap.hpp"
 #include "vm/model/value_objects.hpp"
 
 namespace vitrine::jvmti {

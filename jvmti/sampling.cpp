@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The gaps are drawn here. The heap counts them down (Heap::sample_gap).
 #include "jvmti/sampling.hpp"
-#include "vm/model/heap.hpp"
+#include "vm/model/java_heap.hpp"
 #include "vm/ports/event_sink.hpp"
 #include "vm/state/machine.hpp"
 

@@ -5,7 +5,7 @@
 #include "library/entry.hpp"
 #include "library/jvm.hpp"
 #include "vm/model/primitive_classes.hpp"
-#include "vm/model/strings.hpp"
+#include "vm/model/string_content.hpp"
 #include "vm/runtime/command_line.hpp"
 #include "vm/state/options.hpp"
 

@@ -6,7 +6,7 @@
 #include "gc/store.hpp"
 #include "library/entry.hpp"
 #include "library/jvm.hpp"
-#include "vm/model/strings.hpp"
+#include "vm/model/string_content.hpp"
 
 using namespace vitrine;
 using namespace vitrine::library;

@@ -7,7 +7,7 @@
 #include "library/entry.hpp"
 #include "library/jvm.hpp"
 #include "vm/exec/java_call.hpp"
-#include "vm/model/heap.hpp"
+#include "vm/model/java_heap.hpp"
 #include "vm/runtime/properties.hpp"
 #include "vm/runtime/requested_collection.hpp"
 #include "vm/runtime/signals.hpp"

@@ -9,7 +9,7 @@
 #include "library/entry.hpp"
 #include "library/jvm.hpp"
 #include "library/stack_trace.hpp"
-#include "vm/model/strings.hpp"
+#include "vm/model/string_content.hpp"
 #include "vm/model/value_objects.hpp"
 #include "vm/runtime/java_threads.hpp"
 #include "vm/state/release.hpp"

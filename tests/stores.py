@@ -38,7 +38,7 @@ ROWS = [
      {"gc/heap.cpp": "sets it", "compiler/template/words_memory.cpp": "Translator::store_reference is the door in machine code"}),
     ("memory is copied into an object", r"\b(?:mem(?:cpy|move|set)|(?:copy|fill)(?:_n|_backward)?|swap_ranges|__atomic_\w+)\s*\((?:[^;]*,\s*)?[^;,]*->\s*(?:elements|address_of)<",
      "std::memcpy(copy->elements<uint8_t>(), object->elements<uint8_t>(), bytes);",
-     {"vm/exec/objects.cpp": "clone of an array of primitives", "vm/exec/strings.cpp": "the bytes of a String", "vm/linking/reflection.cpp": "a byte[]",
+     {"vm/exec/objects.cpp": "clone of an array of primitives", "vm/exec/making_strings.cpp": "the bytes of a String", "vm/linking/reflection.cpp": "a byte[]",
       "jni/functions/arrays.cpp": "arrays of primitives", "jni/functions/strings.cpp": "reads the bytes of a String",
       "library/array_copy.cpp": "arrays of primitives", "library/registered/string_builders.cpp": "the bytes of a StringBuilder",
       "vm/thread/virtual_waits.cpp": "numbers in a VirtualThread",

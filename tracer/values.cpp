@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "classfile/descriptor.hpp"
-#include "vm/model/strings.hpp"
+#include "vm/model/string_content.hpp"
 #include "vm/model/well_known.hpp"
 
 namespace vitrine::tracer {

@@ -20,7 +20,7 @@
 #include "jni/function_table.hpp"
 #include "jni/functions/calls.hpp"
 #include "jni/ids.hpp"
-#include "vm/model/strings.hpp"
+#include "vm/model/string_content.hpp"
 #include "vm/model/well_known.hpp"
 
 namespace vitrine::checks {

@@ -9,7 +9,7 @@
 #include "classfile/descriptor.hpp"
 #include "jni/environment.hpp"
 #include "vm/model/method.hpp"
-#include "vm/model/strings.hpp"
+#include "vm/model/string_content.hpp"
 #include "vm/model/well_known.hpp"
 #include "vm/thread/agent_call.hpp"
 

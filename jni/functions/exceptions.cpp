@@ -17,7 +17,7 @@
 #include "vm/exec/objects.hpp"
 #include "vm/exec/stack_walk.hpp"
 #include "vm/linking/linking.hpp"
-#include "vm/model/strings.hpp"
+#include "vm/model/string_content.hpp"
 #include "vm/model/well_known.hpp"
 #include "vm/ports/ports.hpp"
 #include "vm/state/options.hpp"

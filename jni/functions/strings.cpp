@@ -11,7 +11,7 @@
 #include "jni/environment.hpp"
 #include "jni/functions.hpp"
 #include "vm/exec/objects.hpp"
-#include "vm/model/strings.hpp"
+#include "vm/model/string_content.hpp"
 #include "vm/ports/throw.hpp"
 #include "vm/thread/collection_holds.hpp"
 

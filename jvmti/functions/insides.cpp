@@ -15,7 +15,7 @@
 #include "jvmti/memory.hpp"
 #include "jvmti/prologue.hpp"
 #include "vm/model/constant_pool.hpp"
-#include "vm/model/heap.hpp"
+#include "vm/model/java_heap.hpp"
 #include "vm/ports/ports.hpp"
 
 namespace vitrine::jvmti::functions {

@@ -15,7 +15,7 @@
 #include "vm/exec/exceptions.hpp"
 #include "vm/linking/old_versions.hpp"
 #include "vm/linking/verify.hpp"
-#include "vm/model/heap.hpp"
+#include "vm/model/java_heap.hpp"
 #include "vm/model/loader.hpp"
 #include "vm/state/options.hpp"
 #include "vm/state/release.hpp"

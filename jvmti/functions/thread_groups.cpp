@@ -6,7 +6,7 @@
 #include "jvmti/frames.hpp"
 #include "jvmti/memory.hpp"
 #include "vm/model/root_objects.hpp"
-#include "vm/model/strings.hpp"
+#include "vm/model/string_content.hpp"
 #include "vm/model/well_known.hpp"
 
 namespace vitrine::jvmti::functions {

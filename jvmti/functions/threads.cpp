@@ -6,7 +6,7 @@
 #include "jvmti/frames.hpp"
 #include "jvmti/memory.hpp"
 #include "vm/exec/exceptions.hpp"
-#include "vm/model/strings.hpp"
+#include "vm/model/string_content.hpp"
 #include "vm/model/well_known.hpp"
 #include "vm/runtime/java_threads.hpp"
 #include "vm/thread/virtual_waits.hpp"

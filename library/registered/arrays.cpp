@@ -2,7 +2,7 @@
 #include "library/registered/arrays.hpp"
 
 #include "vm/model/constant_pool.hpp"
-#include "vm/model/heap.hpp"
+#include "vm/model/java_heap.hpp"
 #include "vm/model/loader.hpp"
 #include "vm/model/primitive_classes.hpp"
 #include "vm/ports/event_sink.hpp"

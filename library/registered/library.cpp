@@ -10,7 +10,7 @@
 #include "library/registered/fast.hpp"
 #include "vm/exec/objects.hpp"
 #include "vm/linking/linking.hpp"
-#include "vm/model/heap.hpp"
+#include "vm/model/java_heap.hpp"
 #include "vm/model/primitive_classes.hpp"
 #include "vm/model/value_objects.hpp"
 #include "vm/model/well_known.hpp"

@@ -10,7 +10,7 @@
 #include "vm/linking/linking.hpp"
 #include "vm/linking/member_name.hpp"
 #include "vm/model/primitive_classes.hpp"
-#include "vm/model/strings.hpp"
+#include "vm/model/string_content.hpp"
 #include "vm/model/well_known.hpp"
 #include "vm/ports/throw.hpp"
 

@@ -7,7 +7,7 @@
 #include "library/registered/fast.hpp"
 #include "vm/exec/objects.hpp"
 #include "vm/linking/linking.hpp"
-#include "vm/model/strings.hpp"
+#include "vm/model/string_content.hpp"
 #include "vm/ports/throw.hpp"
 
 namespace vitrine::library {

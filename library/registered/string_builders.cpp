@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "library/registered/arrays.hpp"
-#include "vm/model/strings.hpp"
+#include "vm/model/string_content.hpp"
 
 namespace vitrine::library {
 namespace {

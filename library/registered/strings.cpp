@@ -6,7 +6,7 @@
 
 #include "library/kernels/elements.hpp"
 #include "library/registered/arrays.hpp"
-#include "vm/model/strings.hpp"
+#include "vm/model/string_content.hpp"
 #include "vm/model/well_known.hpp"
 
 namespace vitrine::library {

@@ -13,7 +13,7 @@
 #include "vm/linking/reflection.hpp"
 #include "vm/linking/strict_statics.hpp"
 #include "vm/model/primitive_classes.hpp"
-#include "vm/model/strings.hpp"
+#include "vm/model/string_content.hpp"
 #include "vm/model/well_known.hpp"
 #include "vm/ports/event_sink.hpp"
 #include "vm/ports/throw.hpp"

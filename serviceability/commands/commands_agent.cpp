@@ -4,7 +4,7 @@
 #include "vm/linking/java_calls.hpp"
 #include "vm/linking/linking.hpp"
 #include "vm/model/root_objects.hpp"
-#include "vm/model/strings.hpp"
+#include "vm/model/string_content.hpp"
 
 namespace vitrine::serviceability {
 

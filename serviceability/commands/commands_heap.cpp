@@ -10,8 +10,8 @@
 #include "vm/exec/class_metadata.hpp"
 #include "vm/exec/object_counts.hpp"
 #include "vm/linking/java_calls.hpp"
-#include "vm/model/heap.hpp"
-#include "vm/model/strings.hpp"
+#include "vm/model/java_heap.hpp"
+#include "vm/model/string_content.hpp"
 #include "vm/state/options.hpp"
 
 namespace vitrine::serviceability {

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <vector>
 
-#include "vm/model/strings.hpp"
+#include "vm/model/string_content.hpp"
 #include "vm/state/release.hpp"
 
 namespace vitrine::serviceability {

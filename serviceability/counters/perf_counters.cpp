@@ -18,7 +18,7 @@
 #include "serviceability/counters/perf_data.hpp"
 #include "vm/exec/class_metadata.hpp"
 #include "vm/model/class.hpp"
-#include "vm/model/heap.hpp"
+#include "vm/model/java_heap.hpp"
 #include "vm/ports/ports.hpp"
 #include "vm/runtime/properties.hpp"
 #include "vm/state/machine.hpp"

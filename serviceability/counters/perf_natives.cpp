@@ -12,7 +12,7 @@
 #include "jni/functions/direct_buffer.hpp"
 #include "library/registered/fast.hpp"
 #include "serviceability/counters/perf_data.hpp"
-#include "vm/model/strings.hpp"
+#include "vm/model/string_content.hpp"
 #include "vm/ports/throw.hpp"
 
 namespace vitrine::serviceability {

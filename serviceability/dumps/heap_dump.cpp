@@ -26,7 +26,7 @@
 #include "serviceability/facts/thread_facts.hpp"
 #include "serviceability/pictures/hprof_tags.hpp"
 #include "vm/exec/mirrors.hpp"
-#include "vm/model/heap.hpp"
+#include "vm/model/java_heap.hpp"
 #include "vm/model/loader.hpp"
 #include "vm/runtime/command_line.hpp"
 #include "vm/state/options.hpp"

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "vm/model/strings.hpp"
+#include "vm/model/string_content.hpp"
 
 namespace vitrine::serviceability {
 

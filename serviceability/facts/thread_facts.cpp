@@ -6,7 +6,7 @@
 
 #include "gc/store.hpp"
 #include "vm/exec/stack_walk.hpp"
-#include "vm/model/heap.hpp"
+#include "vm/model/java_heap.hpp"
 #include "vm/thread/monitor.hpp"
 #include "vm/thread/runner.hpp"
 #include "vm/thread/thread_status.hpp"

@@ -5,7 +5,7 @@
 
 #include "jvmti/heap_walk.hpp"
 #include "serviceability/facts/entry.hpp"
-#include "vm/model/heap.hpp"
+#include "vm/model/java_heap.hpp"
 #include "vm/model/loader.hpp"
 #include "vm/thread/runner.hpp"
 #include "vm/thread/virtual_waits.hpp"

@@ -11,8 +11,8 @@
 #include "serviceability/dumps/lock_chains.hpp"
 #include "serviceability/live/live_heap.hpp"
 #include "serviceability/pictures/facts.hpp"
-#include "vm/model/heap.hpp"
-#include "vm/model/strings.hpp"
+#include "vm/model/java_heap.hpp"
+#include "vm/model/string_content.hpp"
 
 namespace vitrine::serviceability {
 

@@ -9,7 +9,7 @@
 #include "serviceability/facts/thread_facts.hpp"
 #include "serviceability/management/management.hpp"
 #include "vm/model/class.hpp"
-#include "vm/model/heap.hpp"
+#include "vm/model/java_heap.hpp"
 #include "vm/ports/ports.hpp"
 #include "vm/runtime/flags.hpp"
 #include "vm/runtime/verbose.hpp"

@@ -5,7 +5,7 @@
 #include "gc/store.hpp"
 #include "serviceability/commands/diagnostic_commands.hpp"
 #include "serviceability/management/management.hpp"
-#include "vm/model/strings.hpp"
+#include "vm/model/string_content.hpp"
 
 namespace vitrine::serviceability {
 

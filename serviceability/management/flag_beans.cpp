@@ -4,7 +4,7 @@
 #include "serviceability/facts/entry.hpp"
 #include "serviceability/facts/flags.hpp"
 #include "serviceability/management/management.hpp"
-#include "vm/model/strings.hpp"
+#include "vm/model/string_content.hpp"
 #include "vm/state/options.hpp"
 
 namespace vitrine::serviceability {

@@ -25,8 +25,8 @@ extern "C" size_t __sanitizer_get_heap_size();
 #include "serviceability/management/memory.hpp"
 #include "vm/exec/class_metadata.hpp"
 #include "vm/linking/java_calls.hpp"
-#include "vm/model/heap.hpp"
-#include "vm/model/strings.hpp"
+#include "vm/model/java_heap.hpp"
+#include "vm/model/string_content.hpp"
 #include "vm/ports/ports.hpp"
 #include "vm/thread/references.hpp"
 

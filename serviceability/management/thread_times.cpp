@@ -10,7 +10,7 @@
 #include "gc/store.hpp"
 #include "serviceability/facts/thread_facts.hpp"
 #include "serviceability/management/management.hpp"
-#include "vm/model/heap.hpp"
+#include "vm/model/java_heap.hpp"
 
 namespace vitrine::serviceability {
 

@@ -4,7 +4,7 @@
 #include "jni/native/mangling.hpp"
 #include "tests/tour/tour.hpp"
 #include "vm/exec/stack_walk.hpp"
-#include "vm/model/heap.hpp"
+#include "vm/model/java_heap.hpp"
 
 namespace vitrine::tour {
 

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "vm/model/heap.hpp"
+#include "vm/model/java_heap.hpp"
 #include "vm/model/loader.hpp"
 #include "vm/ports/ports.hpp"
 #include "vm/state/machine.hpp"

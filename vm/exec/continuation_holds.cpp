@@ -4,7 +4,7 @@
 #include "vm/exec/continuation_place.hpp"
 #include "vm/exec/stack_chunk.hpp"
 #include "vm/exec/stack_walk.hpp"
-#include "vm/model/heap.hpp"
+#include "vm/model/java_heap.hpp"
 #include "vm/thread/thread_status.hpp"
 #include "vm/thread/virtual_waits.hpp"
 

@@ -7,7 +7,7 @@
 #include "vm/exec/stack_walk.hpp"
 #include "vm/model/class.hpp"
 #include "vm/model/loader.hpp"
-#include "vm/model/strings.hpp"
+#include "vm/model/string_content.hpp"
 #include "vm/model/well_known.hpp"
 
 namespace vitrine::vm {

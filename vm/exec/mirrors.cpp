@@ -5,7 +5,7 @@
 #include "vm/exec/exceptions.hpp"
 #include "vm/exec/objects.hpp"
 #include "vm/model/class_factory.hpp"
-#include "vm/model/heap.hpp"
+#include "vm/model/java_heap.hpp"
 #include "vm/model/loader.hpp"
 #include "vm/model/primitive_classes.hpp"
 #include "vm/model/well_known.hpp"

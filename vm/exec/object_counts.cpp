@@ -5,7 +5,7 @@
 #include <unordered_map>
 #include <utility>
 
-#include "vm/model/heap.hpp"
+#include "vm/model/java_heap.hpp"
 
 namespace vitrine::vm {
 

@@ -10,7 +10,7 @@
 #include "vm/exec/mirrors.hpp"
 #include "vm/model/boxes.hpp"
 #include "vm/model/class_factory.hpp"
-#include "vm/model/heap.hpp"
+#include "vm/model/java_heap.hpp"
 #include "vm/model/loader.hpp"
 #include "vm/model/well_known.hpp"
 #include "vm/ports/ports.hpp"

@@ -19,7 +19,7 @@
 #include "vm/linking/snapshot.hpp"
 #include "vm/model/class.hpp"
 #include "vm/model/class_factory.hpp"
-#include "vm/model/heap.hpp"
+#include "vm/model/java_heap.hpp"
 #include "vm/model/well_known.hpp"
 #include "vm/ports/ports.hpp"
 #include "vm/state/options.hpp"

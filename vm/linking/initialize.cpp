@@ -14,7 +14,7 @@
 #include "vm/linking/java_calls.hpp"
 #include "vm/linking/linking.hpp"
 #include "vm/linking/strict_statics.hpp"
-#include "vm/model/strings.hpp"
+#include "vm/model/string_content.hpp"
 #include "vm/model/well_known.hpp"
 #include "vm/state/options.hpp"
 #include "vm/thread/class_timer.hpp"

@@ -6,11 +6,11 @@
 #include "vm/linking/linking.hpp"
 #include "vm/linking/member_name.hpp"
 #include "vm/linking/reflection.hpp"
-#include "vm/linking/selection.hpp"
+#include "vm/linking/selection_errors.hpp"
 #include "vm/model/loader.hpp"
 #include "vm/model/primitive_classes.hpp"
-#include "vm/model/selection.hpp"
-#include "vm/model/strings.hpp"
+#include "vm/model/string_content.hpp"
+#include "vm/model/superinterface_selection.hpp"
 #include "vm/model/well_known.hpp"
 
 namespace vitrine::vm {

@@ -9,10 +9,10 @@
 #include "vm/exec/exceptions.hpp"
 #include "vm/exec/objects.hpp"
 #include "vm/linking/linking.hpp"
-#include "vm/linking/selection.hpp"
+#include "vm/linking/selection_errors.hpp"
 #include "vm/model/loader.hpp"
-#include "vm/model/selection.hpp"
-#include "vm/model/strings.hpp"
+#include "vm/model/string_content.hpp"
+#include "vm/model/superinterface_selection.hpp"
 #include "vm/model/well_known.hpp"
 
 namespace vitrine::vm {

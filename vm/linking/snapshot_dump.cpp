@@ -29,7 +29,7 @@
 #include "vm/linking/linking.hpp"
 #include "vm/linking/snapshot.hpp"
 #include "vm/linking/snapshot_file.hpp"
-#include "vm/model/heap.hpp"
+#include "vm/model/java_heap.hpp"
 #include "vm/ports/ports.hpp"
 #include "vm/state/options.hpp"
 

@@ -7,7 +7,7 @@
 #include "vm/model/class.hpp"
 #include "vm/model/loader_table.hpp"
 #include "vm/model/primitive_classes.hpp"
-#include "vm/model/strings.hpp"
+#include "vm/model/string_content.hpp"
 #include "vm/model/table_statistics.hpp"
 #include "vm/model/well_known.hpp"
 

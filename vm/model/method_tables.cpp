@@ -6,7 +6,7 @@
 #include <unordered_set>
 
 #include "vm/model/class_factory.hpp"
-#include "vm/model/selection.hpp"
+#include "vm/model/superinterface_selection.hpp"
 
 namespace vitrine::vm {
 namespace {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Making Java exceptions pending in a thread. That loads a class and runs its constructor, so the lower floors throw
-// through a port, which vm/runtime/exceptions.cpp implements.
+// through a port, which vm/runtime/making_exceptions.cpp implements.
 #pragma once
 #include <cstdint>
 #include <string_view>

@@ -18,7 +18,7 @@
 #include "base/assert.hpp"
 #include "base/console.hpp"
 #include "base/format.hpp"
-#include "vm/model/heap.hpp"
+#include "vm/model/java_heap.hpp"
 #include "vm/runtime/option_parser.hpp"
 #include "vm/runtime/verbose.hpp"
 #include "vm/state/release.hpp"

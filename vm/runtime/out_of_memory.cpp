@@ -14,7 +14,7 @@
 #include "vm/exec/objects.hpp"
 #include "vm/model/well_known.hpp"
 #include "vm/ports/ports.hpp"
-#include "vm/runtime/throw.hpp"
+#include "vm/runtime/making_exceptions.hpp"
 #include "vm/state/options.hpp"
 
 namespace vitrine::vm {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "vm/runtime/requested_collection.hpp"
 
-#include "vm/model/heap.hpp"
+#include "vm/model/java_heap.hpp"
 
 namespace vitrine::vm {
 

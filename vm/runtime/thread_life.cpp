@@ -23,7 +23,7 @@
 #include "vm/exec/objects.hpp"
 #include "vm/linking/java_calls.hpp"
 #include "vm/model/root_objects.hpp"
-#include "vm/model/strings.hpp"
+#include "vm/model/string_content.hpp"
 #include "vm/model/well_known.hpp"
 #include "vm/ports/ports.hpp"
 #include "vm/runtime/java_threads.hpp"

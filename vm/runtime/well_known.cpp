@@ -3,7 +3,7 @@
 #include "vm/model/well_known.hpp"
 #include "vm/linking/linking.hpp"
 #include "vm/linking/snapshot.hpp"
-#include "vm/model/heap.hpp"
+#include "vm/model/java_heap.hpp"
 #include "vm/ports/ports.hpp"
 #include "vm/runtime/boot_steps.hpp"
 #include "vm/state/release.hpp"

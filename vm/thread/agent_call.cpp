@@ -6,7 +6,7 @@
 #include <mutex>
 #include <thread>
 
-#include "vm/model/heap.hpp"
+#include "vm/model/java_heap.hpp"
 
 namespace vitrine::vm {
 

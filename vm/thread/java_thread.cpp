@@ -7,7 +7,7 @@
 
 #include "base/clock.hpp"
 #include "base/machine/asymmetric_fence.hpp"
-#include "vm/model/strings.hpp"
+#include "vm/model/string_content.hpp"
 #include "vm/model/well_known.hpp"
 #include "vm/ports/code_keeper.hpp"
 #include "vm/ports/ports.hpp"

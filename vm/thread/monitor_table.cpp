@@ -13,7 +13,7 @@
 #include "base/lock.hpp"
 #include "base/log.hpp"
 #include "vm/model/class.hpp"
-#include "vm/model/heap.hpp"
+#include "vm/model/java_heap.hpp"
 #include "vm/model/well_known.hpp"
 #include "vm/ports/throw.hpp"
 #include "vm/state/options.hpp"

@@ -6,7 +6,7 @@
 #include <climits>
 
 #include "base/assert.hpp"
-#include "vm/model/heap.hpp"
+#include "vm/model/java_heap.hpp"
 #include "vm/ports/ports.hpp"
 #include "vm/state/machine.hpp"
 #include "vm/state/options.hpp"

@@ -17,7 +17,7 @@
 
 #include "base/clock.hpp"
 #include "base/log.hpp"
-#include "vm/model/heap.hpp"
+#include "vm/model/java_heap.hpp"
 #include "vm/model/well_known.hpp"
 #include "vm/ports/ports.hpp"
 #include "vm/state/machine.hpp"

@@ -8,8 +8,8 @@
 #include "jvmti/functions/heap/watched_callbacks.hpp"
 #include "jvmti/heap_walk.hpp"
 #include "jvmti/lenient.hpp"
-#include "vm/model/heap.hpp"
-#include "vm/model/strings.hpp"
+#include "vm/model/java_heap.hpp"
+#include "vm/model/string_content.hpp"
 #include "vm/model/well_known.hpp"
 
 namespace vitrine::jvmti::functions {

@@ -4,7 +4,7 @@
 #include "jvmti/functions/heap/watched_callbacks.hpp"
 #include "jvmti/heap_walk.hpp"
 #include "jvmti/lenient.hpp"
-#include "vm/model/heap.hpp"
+#include "vm/model/java_heap.hpp"
 
 namespace vitrine::jvmti::functions {
 

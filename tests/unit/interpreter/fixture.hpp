@@ -13,7 +13,7 @@
 #include "classfile/class_file.hpp"
 #include "interpreter/interpreter.hpp"
 #include "vm/model/class_factory.hpp"
-#include "vm/model/heap.hpp"
+#include "vm/model/java_heap.hpp"
 #include "vm/model/loader.hpp"
 #include "vm/model/well_known.hpp"
 #include "vm/ports/ports.hpp"

@@ -6,7 +6,7 @@
 #include <limits>
 
 #include "tests/unit/interpreter/fixture.hpp"
-#include "vm/model/heap.hpp"
+#include "vm/model/java_heap.hpp"
 #include "vm/ports/ports.hpp"
 
 namespace vitrine {

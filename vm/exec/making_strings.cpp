@@ -15,7 +15,7 @@
 #include "vm/exec/objects.hpp"
 #include "vm/model/lookup_slots.hpp"
 #include "vm/model/primitive_classes.hpp"
-#include "vm/model/strings.hpp"
+#include "vm/model/string_content.hpp"
 #include "vm/model/table_statistics.hpp"
 #include "vm/model/well_known.hpp"
 #include "vm/ports/throw.hpp"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "vm/model/strings.hpp"
+#include "vm/model/string_content.hpp"
 
 #include <cstring>
 

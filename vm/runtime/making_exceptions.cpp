@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Making Java exceptions and setting them as pending: the implementation of the port vm/ports/throw.hpp.
+#include "vm/runtime/making_exceptions.hpp"
 #include "vm/exec/exceptions.hpp"
-#include "vm/runtime/throw.hpp"
 
 #include "base/assert.hpp"
 #include "base/format.hpp"

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "vm/linking/selection.hpp"
+#include "vm/linking/selection_errors.hpp"
 
 #include "classfile/descriptor.hpp"
 #include "vm/model/class.hpp"
 #include "vm/model/method.hpp"
-#include "vm/model/selection.hpp"
+#include "vm/model/superinterface_selection.hpp"
 #include "vm/ports/throw.hpp"
 #include "vm/state/release.hpp"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Making exceptions: shared by exceptions.cpp, out_of_memory.cpp, the boot and the collector's roots.
+// Making exceptions: shared by making_exceptions.cpp, out_of_memory.cpp, the boot and the collector's roots.
 #pragma once
 #include "vm/model/java_result.hpp"
 
