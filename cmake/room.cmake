@@ -77,7 +77,7 @@ function(vitrine_inspector)
   set(folder ${CMAKE_SOURCE_DIR}/inspector)
   file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${folder}/*.cpp)
   file(GLOB_RECURSE page CONFIGURE_DEPENDS ${folder}/page/*)
-  set(embedded ${CMAKE_BINARY_DIR}/inspector/server/page_files.cpp)
+  set(embedded ${CMAKE_BINARY_DIR}/inspector/page_files.cpp)
   file(MAKE_DIRECTORY ${CMAKE_BINARY_DIR}/inspector)
   add_custom_command(OUTPUT ${embedded} DEPENDS ${page} ${VITRINE_D3} ${folder}/embed.py VERBATIM
     COMMAND ${Python3_EXECUTABLE} ${folder}/embed.py ${embedded} ${folder}/page d3.min.js=${VITRINE_D3})
