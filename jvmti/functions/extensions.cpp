@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 // JVM TI "Extension Mechanism".
-#include <algorithm>
-#include <iterator>
 #include <vector>
 
 #include "jni/environment.hpp"
@@ -11,7 +9,6 @@
 #include "jvmti/memory.hpp"
 #include "vm/model/well_known.hpp"
 #include "vm/state/options.hpp"
-#include "vm/state/release.hpp"
 #include "vm/thread/virtual_waits.hpp"
 
 namespace vitrine::jvmti::functions {
@@ -121,28 +118,17 @@ std::vector<FunctionRow> function_rows() {
 
 struct ExtensionEventRow {
   ExtensionEvent event;
-  const char* id;
-  const char* description;
-  Parameter parameter;  // behind the JNI environment
+  const char *id, *description;
+  Parameter parameter;  // after the environment of JNI
 };
+/// Those that there are with this class library.
 std::vector<ExtensionEventRow> event_rows() {
-  static constexpr ExtensionEventRow kRows[] = {
-      {kClassUnload,
-       "com.sun.hotspot.events.ClassUnload",
-       "A class has been unloaded",
-       {"Class", JVMTI_KIND_IN_PTR, JVMTI_TYPE_CCHAR}},
-      {kVirtualThreadMount,
-       "com.sun.hotspot.events.VirtualThreadMount",
-       "A virtual thread has been mounted on a platform thread",
-       {"Virtual Thread", JVMTI_KIND_IN, JVMTI_TYPE_JTHREAD}},
-      {kVirtualThreadUnmount,
-       "com.sun.hotspot.events.VirtualThreadUnmount",
-       "A virtual thread is about to leave its platform thread",
-       {"Virtual Thread", JVMTI_KIND_IN, JVMTI_TYPE_JTHREAD}},
+  std::vector<ExtensionEventRow> rows = {
+#define JVMTI_EXTENSION_EVENT(package, event, virtual_threads, description, type, name, names) \
+  {k##event, package "." #event, description, parameter_of<type>(#type, name)},
+#include "jvmti/extension_events.def"
   };
-  std::vector<ExtensionEventRow> rows;
-  std::ranges::copy_if(kRows, std::back_inserter(rows),
-                       [](const ExtensionEventRow& row) { return is_extension_event(number_of(row.event)); });
+  std::erase_if(rows, [](const ExtensionEventRow& row) { return !is_extension_event(number_of(row.event)); });
   return rows;
 }
 
@@ -183,7 +169,7 @@ jvmtiError GetExtensionEvents(Call&, OutPtr<jint> count, OutPtr<jvmtiExtensionEv
     info.id = results.text(row.id);
     info.short_description = results.text(row.description);
     info.param_count = 2;
-    info.params = parameters(results, {{"JNI Environment", JVMTI_KIND_IN_PTR, JVMTI_TYPE_JNIENV}, row.parameter});
+    info.params = parameters(results, {parameter_of<JNIEnv*>("JNIEnv*", "JNI Environment"), row.parameter});
     list.push_back(info);
   }
   results.list(list, count.p, events.p);

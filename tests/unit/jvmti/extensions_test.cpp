@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The table of extension functions, and what is made from the types of parameters.
+// The tables of extension functions and events, and what is made from the types of parameters.
 #include <gtest/gtest.h>
 #include <jvmti.h>
 
@@ -9,6 +9,7 @@
 #include <regex>
 #include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "jvmti/capabilities.hpp"
@@ -99,6 +100,35 @@ TEST(ExtensionFunctions, AreListed) {
     EXPECT_EQ(static_cast<size_t>(info.param_count), row.parameters.size()) << info.id;
     EXPECT_EQ(static_cast<size_t>(info.error_count), row.errors.size() + (row.capabilities != kNoCapability))
         << info.id;
+  }
+}
+
+TEST(ExtensionEvents, AreListed) {
+  Env env;
+  env.functions = function_table();
+  jint count = 0;
+  jvmtiExtensionEventInfo* infos = nullptr;
+  ASSERT_EQ(env.GetExtensionEvents(&count, &infos), JVMTI_ERROR_NONE);
+  ASSERT_EQ(count, 1);  // the others need virtual threads
+  EXPECT_EQ(infos[0].extension_event_index, number_of(kClassUnload));
+  EXPECT_STREQ(infos[0].id, "com.sun.hotspot.events.ClassUnload");
+  ASSERT_EQ(infos[0].param_count, 2);
+  EXPECT_EQ(infos[0].params[0].base_type, JVMTI_TYPE_JNIENV);
+  EXPECT_EQ(infos[0].params[1].base_type, JVMTI_TYPE_CCHAR);
+}
+
+TEST(ExtensionEvents, HaveIdentifiersAndNamesOfTheirOwn) {
+  const std::regex form(R"(com\.(vitrine|sun\.hotspot)\.events\.([A-Z][a-z]+)+)");
+  std::set<std::string> ids;
+  const std::pair<std::string, std::string> events[] = {
+#define JVMTI_EXTENSION_EVENT(package, event, virtual_threads, description, type, name, names) \
+  {package "." #event, names},
+#include "jvmti/extension_events.def"
+  };
+  for (const auto& [id, names] : events) {
+    EXPECT_TRUE(std::regex_match(id, form)) << id;
+    EXPECT_TRUE(std::regex_match(names, std::regex("jni_env [a-z_]+"))) << id << ": " << names;
+    EXPECT_TRUE(ids.insert(id).second) << id;
   }
 }
 
