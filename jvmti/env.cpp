@@ -2,8 +2,10 @@
 // The list of environments, per-thread data, and the events that the VM must report because of both.
 #include "jvmti/env.hpp"
 
+#include <algorithm>
 #include <array>
 #include <bit>
+#include <iterator>
 
 #include "base/lock.hpp"
 #include "jvmti/agents.hpp"
@@ -12,6 +14,7 @@
 #include "vm/model/java_heap.hpp"
 #include "vm/ports/event_sinks.hpp"
 #include "vm/ports/ports.hpp"
+#include "vm/state/release.hpp"
 
 namespace vitrine::jvmti {
 
@@ -82,6 +85,15 @@ void set_callbacks(Env& env, const jvmtiEventCallbacks& own) {
   }
   choose_callbacks(env);
   env.has_callback.store(set);
+}
+
+bool is_extension_event(jint number) {
+  constexpr bool kNeedVirtualThreads[] = {
+#define JVMTI_EXTENSION_EVENT(package, event, virtual_threads, ...) virtual_threads,
+#include "jvmti/extension_events.def"
+  };
+  const auto* event = std::ranges::find(kAllExtensionEvents, number, number_of);
+  return event != std::end(kAllExtensionEvents) && (vm::release().has_virtual_threads || !kNeedVirtualThreads[*event]);
 }
 
 void set_extension_callback(Env& env, ExtensionEvent event, jvmtiExtensionEvent own) {

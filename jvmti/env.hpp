@@ -10,7 +10,6 @@
 #include <algorithm>
 #include <array>
 #include <atomic>
-#include <iterator>
 #include <memory>
 #include <string>
 #include <vector>
@@ -21,7 +20,6 @@
 #include "jvmti/watch_set.hpp"
 #include "vm/model/frame.hpp"
 #include "vm/state/machine.hpp"
-#include "vm/state/release.hpp"
 #include "vm/thread/thread.hpp"
 
 namespace vitrine::jvmti {
@@ -37,16 +35,19 @@ using EventSet = uint64_t;
 constexpr size_t index_of_event(int number) { return static_cast<size_t>(number - JVMTI_MIN_EVENT_TYPE_VAL) & 63; }
 constexpr EventSet event_bit(int number) { return EventSet{1} << index_of_event(number); }
 
-/// The extension events. HOTSPOT: their numbers, which run down from those of the standard events.
-enum ExtensionEvent : uint8_t { kClassUnload, kVirtualThreadMount, kVirtualThreadUnmount, kExtensionEvents };
-constexpr ExtensionEvent kAllExtensionEvents[] = {kClassUnload, kVirtualThreadMount, kVirtualThreadUnmount};
-static_assert(std::size(kAllExtensionEvents) == kExtensionEvents);
+/// The extension events.
+enum ExtensionEvent : uint8_t {
+#define JVMTI_EXTENSION_EVENT(package, event, ...) k##event,
+#include "jvmti/extension_events.def"
+  kExtensionEvents
+};
+constexpr ExtensionEvent kAllExtensionEvents[] = {
+#define JVMTI_EXTENSION_EVENT(package, event, ...) k##event,
+#include "jvmti/extension_events.def"
+};
 constexpr jint number_of(ExtensionEvent event) { return JVMTI_MIN_EVENT_TYPE_VAL - 1 - event; }
 /// Whether it is the number of an extension event that there is with this class library.
-inline bool is_extension_event(jint number) {
-  const ExtensionEvent last = vm::release().has_virtual_threads ? kVirtualThreadUnmount : kClassUnload;
-  return number < JVMTI_MIN_EVENT_TYPE_VAL && number >= number_of(last);
-}
+bool is_extension_event(jint number);
 
 /// A callback for each event; null: none.
 struct Callbacks {

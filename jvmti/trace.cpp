@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <cstdio>
 #include <cstring>
-#include <iterator>
 
 #include "base/console.hpp"
 #include "base/per_thread.hpp"
@@ -79,10 +78,9 @@ std::string shown(const char* function, std::span<const Argument> values) {
 
 const char* name_of(ExtensionEvent event) {
   constexpr const char* kNames[] = {
-#define JVMTI_EXTENSION_EVENT_PARAMETERS(event, names) #event,
-#include "jvmti/event_parameters.def"
+#define JVMTI_EXTENSION_EVENT(package, event, ...) #event,
+#include "jvmti/extension_events.def"
   };
-  static_assert(std::size(kNames) == kExtensionEvents);
   return kNames[event];
 }
 

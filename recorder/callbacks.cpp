@@ -220,9 +220,9 @@ jvmti::Callbacks all_fronts() {
 #define JVMTI_EVENT(number, name, phases, capabilities, per_thread) \
   front.standard.name = Front<&jvmtiEventCallbacks::name, decltype(jvmtiEventCallbacks::name)>::call;
 #include "jvmti/events.def"
-#define JVMTI_EXTENSION_EVENT_PARAMETERS(event, names) \
+#define JVMTI_EXTENSION_EVENT(package, event, ...) \
   front.extension[jvmti::k##event] = front_of_extension<jvmti::k##event>;
-#include "jvmti/event_parameters.def"
+#include "jvmti/extension_events.def"
   return front;
 }
 

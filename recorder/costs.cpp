@@ -43,8 +43,8 @@ struct EventRow {
 constexpr EventRow kEvents[] = {
 #define JVMTI_EVENT(number, name, phases, capabilities, per_thread) {number, #name, capabilities},
 #include "jvmti/events.def"
-#define JVMTI_EXTENSION_EVENT_PARAMETERS(event, names) {number_of(jvmti::k##event), #event, jvmti::kNoCapability},
-#include "jvmti/event_parameters.def"
+#define JVMTI_EXTENSION_EVENT(package, event, ...) {number_of(jvmti::k##event), #event, jvmti::kNoCapability},
+#include "jvmti/extension_events.def"
 };
 
 struct Sum {

@@ -22,8 +22,8 @@ constexpr Named kFunctions[] = {
 constexpr Named kNamedEvents[] = {
 #define JVMTI_EVENT(number, name, phases, capabilities, per_thread) {jvmti::index_of_event(number), #name},
 #include "jvmti/events.def"
-#define JVMTI_EXTENSION_EVENT_PARAMETERS(event, names) {jvmti::index_of_event(number_of(jvmti::k##event)), #event},
-#include "jvmti/event_parameters.def"
+#define JVMTI_EXTENSION_EVENT(package, event, ...) {jvmti::index_of_event(number_of(jvmti::k##event)), #event},
+#include "jvmti/extension_events.def"
 };
 
 bool matches(std::string_view name, std::string_view pattern) {

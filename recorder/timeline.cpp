@@ -32,8 +32,9 @@ struct Found {
 std::string_view parameter_of_event(std::string_view event, int position) {
   constexpr std::pair<std::string_view, std::string_view> kRows[] = {
 #define JVMTI_EVENT_PARAMETERS(event, names) {#event, names},
-#define JVMTI_EXTENSION_EVENT_PARAMETERS(event, names) {#event, names},
 #include "jvmti/event_parameters.def"
+#define JVMTI_EXTENSION_EVENT(package, event, virtual_threads, description, type, name, names) {#event, names},
+#include "jvmti/extension_events.def"
   };
   const auto* row = std::ranges::find(kRows, event, &std::pair<std::string_view, std::string_view>::first);
   return row == std::end(kRows) ? "" : word_at(row->second, position - 1);

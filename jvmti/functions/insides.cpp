@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "jvmti/functions/insides.hpp"
-
+// Extension functions that tell what JVM TI does not: how this VM keeps and executes things.
 #include <algorithm>
-#include <cstdarg>
 #include <string>
 #include <utility>
 #include <vector>
@@ -12,8 +10,8 @@
 #include "classfile/frame_state.hpp"
 #include "jni/environment.hpp"
 #include "jvmti/frames.hpp"
+#include "jvmti/functions/extensions.hpp"
 #include "jvmti/memory.hpp"
-#include "jvmti/prologue.hpp"
 #include "vm/model/constant_pool.hpp"
 #include "vm/model/java_heap.hpp"
 #include "vm/ports/ports.hpp"
@@ -26,8 +24,10 @@ using classfile::ConstantTag;
 using classfile::Op;
 using classfile::SlotKind;
 
+}  // namespace
+
 /// Seven numbers for each size of cells; see the description of the function.
-jvmtiError cells_of_heap(Call& call, OutPtr<jint> count, OutPtr<jlong*> numbers) {
+jvmtiError GetHeapCells(Call& call, OutPtr<jint> count, OutPtr<jlong*> numbers) {
   std::vector<jlong> told;
   vm::with_world_stopped(call.self(), [&] {
     for (const gc::ArenaCells& each : vm::java_heap().cells_by_arena()) {
@@ -39,6 +39,8 @@ jvmtiError cells_of_heap(Call& call, OutPtr<jint> count, OutPtr<jlong*> numbers)
   });
   return give_list(told, count, numbers.p);
 }
+
+namespace {
 
 /// A value of the operand stack as an agent gets it. `slot` is that in which it begins.
 std::pair<char, jvalue> operand(const Call& call, SlotKind kind, const vm::Slot* slot) {
@@ -53,8 +55,10 @@ std::pair<char, jvalue> operand(const Call& call, SlotKind kind, const vm::Slot*
   }
 }
 
-jvmtiError operands_of_frame(Call& call, ThreadArg thread, Depth depth, OutPtr<jint> count, OutPtr<char*> types,
-                             OutPtr<jvalue*> values) {
+}  // namespace
+
+jvmtiError GetOperandStack(Call& call, ThreadArg thread, Depth depth, OutPtr<jint> count, OutPtr<char*> types,
+                           OutPtr<jvalue*> values) {
   if (jvmtiError error = must_be_suspended(call, *thread)) return error;
   std::string letters;
   std::vector<jvalue> list;
@@ -82,6 +86,8 @@ jvmtiError operands_of_frame(Call& call, ThreadArg thread, Depth depth, OutPtr<j
   *types = results.text(letters);
   return results.give();
 }
+
+namespace {
 
 std::string text_of(const vm::ResolvedMethod& resolved) {
   return resolved.method->holder->external_name() + "." + resolved.method->name->str() +
@@ -161,7 +167,9 @@ char** give_texts(Results& results, const std::vector<std::string>& texts) {
   return array;
 }
 
-jvmtiError resolved_constants(Call&, CodeMethodArg method, OutPtr<jint> count, OutPtr<char**> texts) {
+}  // namespace
+
+jvmtiError GetResolvedConstants(Call&, CodeMethodArg method, OutPtr<jint> count, OutPtr<char**> texts) {
   std::vector<std::string> all;
   if (method->version != nullptr) {
     const vm::RuntimeConstantPool& pool = method->version->constants();
@@ -175,8 +183,8 @@ jvmtiError resolved_constants(Call&, CodeMethodArg method, OutPtr<jint> count, O
   return results.give();
 }
 
-jvmtiError executed_forms(Call&, CodeMethodArg method, OutPtr<jint> count, OutPtr<jlocation*> locations,
-                          OutPtr<char**> executed, OutPtr<char**> alone) {
+jvmtiError GetExecutedForms(Call&, CodeMethodArg method, OutPtr<jint> count, OutPtr<jlocation*> locations,
+                            OutPtr<char**> executed, OutPtr<char**> alone) {
   std::vector<jlocation> places;
   std::vector<std::string> here, by_themselves;
   if (method->has_code())
@@ -192,75 +200,12 @@ jvmtiError executed_forms(Call&, CodeMethodArg method, OutPtr<jint> count, OutPt
   return results.give();
 }
 
-jvmtiError picture_of_machine_code(Call&, CodeMethodArg method, OutPtr<char*> text) {
+jvmtiError GetMachineCode(Call&, CodeMethodArg method, OutPtr<char*> text) {
   Results results;
   *text = results.text(vm::ports().compiler == nullptr || !method->has_code()
                            ? std::string()
                            : vm::ports().compiler->picture_of(*method->version));
   return results.give();
-}
-
-constexpr Spec kGetHeapCells{0, "GetHeapCells", kLive, {}, false};
-constexpr Spec kGetOperandStack{0, "GetOperandStack", kLive, {}, false};
-constexpr Spec kGetResolvedConstants{0, "GetResolvedConstants", kLive, {}, false};
-constexpr Spec kGetExecutedForms{0, "GetExecutedForms", kLive, {}, false};
-constexpr Spec kGetMachineCode{0, "GetMachineCode", kLive, {}, false};
-
-}  // namespace
-
-jvmtiError JNICALL get_heap_cells(jvmtiEnv* env, ...) {
-  std::va_list arguments;
-  va_start(arguments, env);
-  auto* const count = va_arg(arguments, jint*);
-  auto** const numbers = va_arg(arguments, jlong**);
-  va_end(arguments);
-  return call_function<cells_of_heap, kGetHeapCells>(__builtin_return_address(0), env, count, numbers);
-}
-
-jvmtiError JNICALL get_operand_stack(jvmtiEnv* env, ...) {
-  std::va_list arguments;
-  va_start(arguments, env);
-  auto* const thread = va_arg(arguments, jthread);
-  const jint depth = va_arg(arguments, jint);
-  auto* const count = va_arg(arguments, jint*);
-  auto** const types = va_arg(arguments, char**);
-  auto** const values = va_arg(arguments, jvalue**);
-  va_end(arguments);
-  return call_function<operands_of_frame, kGetOperandStack>(__builtin_return_address(0), env, thread, depth, count,
-                                                            types, values);
-}
-
-jvmtiError JNICALL get_resolved_constants(jvmtiEnv* env, ...) {
-  std::va_list arguments;
-  va_start(arguments, env);
-  auto* const method = va_arg(arguments, jmethodID);
-  auto* const count = va_arg(arguments, jint*);
-  auto*** const texts = va_arg(arguments, char***);
-  va_end(arguments);
-  return call_function<resolved_constants, kGetResolvedConstants>(__builtin_return_address(0), env, method, count,
-                                                                  texts);
-}
-
-jvmtiError JNICALL get_executed_forms(jvmtiEnv* env, ...) {
-  std::va_list arguments;
-  va_start(arguments, env);
-  auto* const method = va_arg(arguments, jmethodID);
-  auto* const count = va_arg(arguments, jint*);
-  auto** const locations = va_arg(arguments, jlocation**);
-  auto*** const executed = va_arg(arguments, char***);
-  auto*** const alone = va_arg(arguments, char***);
-  va_end(arguments);
-  return call_function<executed_forms, kGetExecutedForms>(__builtin_return_address(0), env, method, count, locations,
-                                                          executed, alone);
-}
-
-jvmtiError JNICALL get_machine_code(jvmtiEnv* env, ...) {
-  std::va_list arguments;
-  va_start(arguments, env);
-  auto* const method = va_arg(arguments, jmethodID);
-  auto** const text = va_arg(arguments, char**);
-  va_end(arguments);
-  return call_function<picture_of_machine_code, kGetMachineCode>(__builtin_return_address(0), env, method, text);
 }
 
 }  // namespace vitrine::jvmti::functions
