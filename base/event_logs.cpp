@@ -13,7 +13,7 @@ namespace {
 
 struct Logs {
   Mutex mutex{LockRank::EventLogs};
-  std::deque<NotedEvent> events[static_cast<size_t>(EventLog::Count)];
+  std::deque<NotedEvent> events[static_cast<size_t>(EventLog::Count)] GUARDED_BY(mutex);
 };
 
 // Never destroyed, because threads keep running during exit().
@@ -50,6 +50,10 @@ std::vector<NotedEvent> noted_events(EventLog log) {
 
 EventsInCrash::EventsInCrash() : lock_(logs().mutex) {}
 
-const std::deque<NotedEvent>& EventsInCrash::of(EventLog log) const { return logs().events[static_cast<size_t>(log)]; }
+const std::deque<NotedEvent>& EventsInCrash::of(EventLog log) const {
+  Logs& all = logs();
+  all.mutex.assume_held();  // by lock_
+  return all.events[static_cast<size_t>(log)];
+}
 
 }  // namespace vitrine

@@ -40,9 +40,9 @@ const char* file_of(uintptr_t address) {
 /// Looked up once for each place, because the JDK may do the same very often.
 bool is_suppressed(Rule rule, const char* function, const NativeStack& stack) {
   static Mutex lock{LockRank::CheckedKnown};
-  static auto& known = *new std::map<std::tuple<Rule, std::string, NativeStack>, bool>;
+  static auto* const known PT_GUARDED_BY(lock) = new std::map<std::tuple<Rule, std::string, NativeStack>, bool>;
   std::lock_guard hold(lock);
-  auto [entry, is_new] = known.try_emplace({rule, function, stack}, false);
+  auto [entry, is_new] = known->try_emplace({rule, function, stack}, false);
   if (is_new) entry->second = suppressions().match(facts_of(rule).name, function, describe(stack));
   return entry->second;
 }

@@ -32,9 +32,10 @@ using Kind = std::tuple<Rule, std::string, NativeStack>;
 
 struct Reports {
   Mutex lock{LockRank::Checks};
-  std::map<Kind, bool> kinds;  // whether those of each are suppressed
-  std::array<uint64_t, kRules> by_rule{};
-  uint64_t printed = 0, suppressed = 0;
+  std::map<Kind, bool> kinds GUARDED_BY(lock);  // whether those of each are suppressed
+  std::array<uint64_t, kRules> by_rule GUARDED_BY(lock){};
+  uint64_t printed GUARDED_BY(lock) = 0, suppressed GUARDED_BY(lock) = 0;
+  // Set by begin_reports, before anything is reported.
   FILE* json = nullptr;
   std::optional<Suppressions> suppressions;
 };
@@ -116,8 +117,8 @@ struct Count {
   Rule rule;
   uint64_t messages;
 };
-/// The messages by rule, most first. The lock is held.
-std::vector<Count> counts() {
+/// The messages by rule, most first.
+std::vector<Count> counts() REQUIRES(reports().lock) {
   std::vector<Count> all;
   for (int i = 0; i < kRules; ++i)
     if (const uint64_t n = reports().by_rule[static_cast<size_t>(i)]; n != 0) all.push_back({static_cast<Rule>(i), n});
@@ -133,9 +134,8 @@ Place here() {
 }
 
 namespace {
-/// The lock is held.
-void count(Rule rule, bool suppressed) {
-  ++(suppressed ? reports().suppressed : reports().by_rule[static_cast<size_t>(rule)]);
+void count(Reports& all, Rule rule, bool suppressed) REQUIRES(all.lock) {
+  ++(suppressed ? all.suppressed : all.by_rule[static_cast<size_t>(rule)]);
 }
 }  // namespace
 
@@ -145,13 +145,14 @@ void report(const Mistake& mistake, const Place& place) {
   const Kind kind{mistake.rule, mistake.function, place.native};
   {
     std::lock_guard hold(all.lock);
-    if (const auto before = all.kinds.find(kind); before != all.kinds.end()) return count(mistake.rule, before->second);
+    if (const auto before = all.kinds.find(kind); before != all.kinds.end())
+      return count(all, mistake.rule, before->second);
   }
   const std::vector<NativeFrame> frames = describe(place.native);  // takes a millisecond
   std::lock_guard hold(all.lock);
   const bool suppressed =
       all.suppressions.has_value() && all.suppressions->match(facts_of(mistake.rule).name, mistake.function, frames);
-  count(mistake.rule, suppressed);
+  count(all, mistake.rule, suppressed);
   if (!all.kinds.emplace(kind, suppressed).second || suppressed) return;
   if (options().limit == 0 || all.printed < options().limit) {
     all.printed++;

@@ -135,9 +135,9 @@ class FrameTexts {
     std::string_view text;
   };
   Mutex lock_{LockRank::CheckedFrames};
-  std::array<Known, 4096> known_{};  // each where its hash says
-  std::unordered_set<std::string> texts_;
-  uint64_t gone_ = 0;
+  std::array<Known, 4096> known_ GUARDED_BY(lock_){};  // each where its hash says
+  std::unordered_set<std::string> texts_ GUARDED_BY(lock_);
+  uint64_t gone_ GUARDED_BY(lock_) = 0;
 };
 
 const char* without_folder(const char* path) {
@@ -216,8 +216,8 @@ NativeFrame describe(uintptr_t return_address) {
   frame.offset = call - reinterpret_cast<uintptr_t>(place.dli_fbase);
   if (place.dli_sname != nullptr) frame.function = demangled(place.dli_sname);
   std::lock_guard hold(lock);
-  static auto& information = *new DebugInformation;
-  information.add(call, frame);
+  static auto* const information PT_GUARDED_BY(lock) = new DebugInformation;
+  information->add(call, frame);
   return frame;
 }
 

@@ -252,16 +252,16 @@ Mutex& cache_mutex() {
 
 }  // namespace
 
-/// The analyses and reference maps of one class file's methods that have been queried. Guarded by cache_mutex.
+/// The analyses and reference maps of one class file's methods that have been queried.
 struct FrameStateCache {
   struct MethodCache {
     MethodCache(const ClassFile& class_file, const MethodInfo& method) : analysis(class_file, method) {}
     FrameAnalysis analysis;
     std::unordered_map<uint16_t, ReferenceMap> maps;
   };
-  std::unordered_map<const MethodInfo*, MethodCache> methods;
+  std::unordered_map<const MethodInfo*, MethodCache> methods GUARDED_BY(cache_mutex());
 
-  static MethodCache& lookup(const ClassFile& class_file, const MethodInfo& method) {
+  static MethodCache& lookup(const ClassFile& class_file, const MethodInfo& method) REQUIRES(cache_mutex()) {
     std::shared_ptr<FrameStateCache>& cache = class_file.frame_states.cache;
     if (!cache) cache = std::make_shared<FrameStateCache>();
     return cache->methods.try_emplace(&method, class_file, method).first->second;

@@ -15,6 +15,8 @@ set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
 # -fwrapv: Java arithmetic wraps. -fno-strict-aliasing: heap memory is read as many types.
 # -fno-omit-frame-pointer: crash reports and profilers walk native stacks.
 add_compile_options(-Wall -Wextra -Wno-missing-field-initializers -fno-strict-aliasing -fwrapv -fno-omit-frame-pointer -ffp-contract=off)
+# Mutexes are held where GUARDED_BY and REQUIRES ask for it (base/thread_safety.hpp).
+add_compile_options($<$<COMPILE_LANG_AND_ID:CXX,Clang>:-Wthread-safety>)
 # The default functions of ports (vm/ports) do nothing and are called nowhere else; gcc would guess that they are what is called.
 add_compile_options($<$<COMPILE_LANG_AND_ID:CXX,GNU>:-fno-devirtualize-speculatively>)
 # A compiler newer than this text may warn of what no one has seen yet: that stops those who asked for it, and nobody's build.

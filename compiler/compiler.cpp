@@ -103,10 +103,12 @@ class Compiler final : public TemplateCompiler, public vm::CodeKeeper {
   CompileCommands commands_;
   CompileReports reports_{commands_};
   std::unique_ptr<CodeCache> cache_;
-  uint32_t heat_ = 0;                  // at which a method is compiled, when
-  uint32_t compiled_ = 0;              // methods are enough
-  uint64_t method_events_ = 0;         // that the loop has sent since machine code was discarded for their sake
-  std::vector<Method*> of_shortcuts_;  // methods of the class library for which machine code calls a Shortcut
+  uint32_t heat_ = 0;                         // at which a method is compiled, when
+  uint32_t compiled_ GUARDED_BY(mutex_) = 0;  // methods are enough
+  // That the loop has sent since machine code was discarded for their sake.
+  uint64_t method_events_ GUARDED_BY(mutex_) = 0;
+  // Methods of the class library for which machine code calls a Shortcut.
+  std::vector<Method*> of_shortcuts_ GUARDED_BY(mutex_);
 };
 
 bool Compiler::start() {
@@ -250,6 +252,7 @@ void Compiler::method_events_sent(Thread& self, uint32_t more) {
   vm::with_world_stopped(self, [this] {
     if (interpreter::machine_tells_of_calls || !wants_method_events()) return;
     discard_all("a tool hears of calls");
+    mutex_.assume_held();  // the world is stopped
     method_events_ = 0;
     interpreter::machine_tells_of_calls = true;
   });

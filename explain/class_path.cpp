@@ -98,7 +98,7 @@ struct Listing {
 };
 struct Listings {
   Mutex mutex{LockRank::Questions};
-  std::map<std::string, Listing> by_path;
+  std::map<std::string, Listing> by_path GUARDED_BY(mutex);
 };
 Listings& listings() {
   static auto& all = *new Listings;

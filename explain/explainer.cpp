@@ -31,9 +31,9 @@ const vm::ExplainOptions& options() { return vm::vm_options().explain; }
 /// What has been printed, and where.
 struct Output {
   Mutex mutex{LockRank::Explanations};
-  FILE* file = stderr;
-  std::map<std::string, uint64_t> printed;  // how often there was an equal explanation
-  uint64_t errors = 0, explanations = 0;
+  FILE* file = stderr;                                        // set before anything is printed
+  std::map<std::string, uint64_t> printed GUARDED_BY(mutex);  // how often there was an equal explanation
+  uint64_t errors GUARDED_BY(mutex) = 0, explanations GUARDED_BY(mutex) = 0;
 };
 Output& output() {
   static auto& out = *new Output;

@@ -24,7 +24,7 @@ struct Failure {
 };
 struct Failures {
   Mutex mutex{LockRank::Questions};
-  std::map<uint64_t, Failure> by_class;  // by Class::loading_order
+  std::map<uint64_t, Failure> by_class GUARDED_BY(mutex);  // by Class::loading_order
 };
 Failures& failures() {
   static auto& all = *new Failures;

@@ -25,15 +25,15 @@ constexpr size_t kMostThreads = 1000, kMostQuestions = 4096, kMostLibraries = 10
 
 struct Threads {
   Mutex mutex{LockRank::Questions};
-  std::map<int64_t, Asking> by_id;
-  std::map<const void*, std::vector<std::string>> loaded;  // native libraries, by LoaderData
+  std::map<int64_t, Asking> by_id GUARDED_BY(mutex);
+  std::map<const void*, std::vector<std::string>> loaded GUARDED_BY(mutex);  // native libraries, by LoaderData
 };
 Threads& threads() {
   static auto& all = *new Threads;
   return all;
 }
 
-Asking& asking_of(Threads& all, const Thread& self) {
+Asking& asking_of(Threads& all, const Thread& self) REQUIRES(all.mutex) {
   const int64_t id = vm::current_id(self);
   if (all.by_id.size() >= kMostThreads && !all.by_id.contains(id))
     std::erase_if(all.by_id, [](const auto& entry) { return entry.second.open.empty(); });

@@ -44,7 +44,7 @@ struct Noted {
 };
 Mutex noted_lock{LockRank::EventLogs};
 // The oldest first; of threads that have ended, some are left, until newer ones push them out.
-std::deque<Noted>& noted = *new std::deque<Noted>;
+std::deque<Noted>& noted GUARDED_BY(noted_lock) = *new std::deque<Noted>;
 PerThread<std::vector<std::string>> largest_classes;  // when this thread last found the heap full
 
 std::string in_quotes(const std::string& text) {

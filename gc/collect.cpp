@@ -94,7 +94,10 @@ bool Heap::collect_now(GcCause cause, Extent extent, bool must, const std::funct
   if (!port_.stop_the_world(must)) return false;
   ++s.begun[static_cast<size_t>(cause)];
   port_.collection_started(cause);
-  port_.for_each_tlab([&](Tlab& tlab) { s.drop_runs(tlab); });
+  port_.for_each_tlab([&](Tlab& tlab) {
+    s.mutex.assume_held();  // the world is stopped
+    s.drop_runs(tlab);
+  });
   const size_t used_before = s.used;
   const bool at_limit = s.budget == SIZE_MAX;
   // A collection for another reason than these frees also what has become unreachable since the marking began.
@@ -253,6 +256,7 @@ void Heap::State::poison_dead_cells() {
 }
 
 void Heap::State::take_census(bool young) {
+  mutex.assume_held();  // the world is stopped
   size_t live_bytes = 0, page_bytes = 0, objects = 0;
   for (CellClass& c : classes) {
     c.available.clear();

@@ -29,10 +29,10 @@ struct Heap::State {
   State(const HeapOptions& options, const CollectorOffsets& offsets, CollectorPort& port);
 
   // Allocation (allocate.cpp). Functions with a Claim or `object` return it only with ClaimResult::Done.
-  /// Makes another block with free cells the current one of its class. With the mutex held.
-  bool next_block(size_t cell_class);
-  /// Claims the next free cells of that block, at best `wanted_bytes`. False if there are none. With the mutex held.
-  bool claim_in_block(uint32_t block, size_t wanted_bytes, Claim& claim);
+  /// Makes another block with free cells the current one of its class.
+  bool next_block(size_t cell_class) REQUIRES(mutex);
+  /// Claims the next free cells of that block, at best `wanted_bytes`. False if there are none.
+  bool claim_in_block(uint32_t block, size_t wanted_bytes, Claim& claim) REQUIRES(mutex);
   /// Gives the pages of partly used blocks that hold no objects back to the system, so that they no longer count
   /// against the limit. Returns their bytes. Takes the mutex.
   size_t release_pages_in_blocks();
@@ -75,9 +75,8 @@ struct Heap::State {
   /// Takes unused bytes off the counters again.
   void take_back(size_t bytes);
   // Collection (collect.cpp), with the world stopped.
-  /// Gives up the thread's runs and takes their unused bytes off the counters. Also without the world stopped, if
-  /// `mutex` is held.
-  void drop_runs(Tlab& tlab);
+  /// Gives up the thread's runs and takes their unused bytes off the counters. Also without the world stopped.
+  void drop_runs(Tlab& tlab) REQUIRES(mutex);
   /// Whether the next collection must be a full one if that many bytes more become old before.
   bool is_full_due(size_t expected_survivors) const;
   /// Whether the collection that begins is to be a young one.
@@ -105,7 +104,7 @@ struct Heap::State {
   void count_if_futile(const HeapOptions& options, GcCause cause, size_t compacted, uint64_t pause_ns,
                        uint64_t period_ns);
 
-  /// What allocation knows of the cells of one size. Under `mutex`; emptied by each census.
+  /// What allocation knows of the cells of one size. Emptied by each census.
   struct CellClass {
     std::vector<uint32_t> available;  // blocks with free cells, found by the last collection; in address order
     size_t next_available = 0;
@@ -117,7 +116,7 @@ struct Heap::State {
   StoreRecord stores;
   MarkingTeam team;
   Mutex mutex{LockRank::Heap};
-  CellClass classes[kCellClasses];
+  CellClass classes[kCellClasses] GUARDED_BY(mutex);
   const size_t maximum_bytes, initial_bytes;
   const bool poison;  // overwrite dead cells at each collection
   // Claims of memory that may hold dead objects: begun (under the mutex) and cleared of them. While the two differ, a

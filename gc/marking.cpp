@@ -343,10 +343,11 @@ void MarkingTeam::helper_loop(uint32_t index) {
   for (;;) {
     {
       std::unique_lock<Mutex> lock(mutex_);
-      wake_.wait(lock, [&] { return shutting_down_ || round_ != seen || (index == 1 && beside_wanted_); });
+      wake_.wait(lock,
+                 [&]() REQUIRES(mutex_) { return shutting_down_ || round_ != seen || (index == 1 && beside_wanted_); });
       if (shutting_down_) return;
       if (index == 1 && beside_wanted_) {
-        work_beside(lock);
+        work_beside();
         continue;
       }
       seen = round_;
@@ -368,7 +369,7 @@ void MarkingTeam::work(MarkWorker& worker) {
         wake_.notify_all();
         return;
       }
-      wake_.wait(lock, [&] { return round_done_ || !offered_.empty(); });
+      wake_.wait(lock, [&]() REQUIRES(mutex_) { return round_done_ || !offered_.empty(); });
       if (round_done_) return;
       idle_.fetch_sub(1);
     }
@@ -402,7 +403,7 @@ void MarkingTeam::finish() {
   wake_.notify_all();
   work(leader());
   std::unique_lock<Mutex> lock(mutex_);
-  finished_.wait(lock, [&] { return working_ == 0; });
+  finished_.wait(lock, [&]() REQUIRES(mutex_) { return working_ == 0; });
 }
 
 bool MarkingTeam::can_mark_beside() {
@@ -421,11 +422,11 @@ void MarkingTeam::start_beside(std::atomic<size_t>* done) {
   wake_.notify_all();
 }
 
-void MarkingTeam::work_beside(std::unique_lock<Mutex>& lock) {
+void MarkingTeam::work_beside() {
   beside_wanted_ = false;
-  lock.unlock();
+  mutex_.unlock();
   beside_worker().drain<Mode::Beside>();
-  lock.lock();
+  mutex_.lock();
   beside_runs_ = false;
   if (!beside_stops_) *beside_ = 0;
   finished_.notify_one();
@@ -434,7 +435,7 @@ void MarkingTeam::work_beside(std::unique_lock<Mutex>& lock) {
 void MarkingTeam::stop_beside() {
   beside_stops_ = true;
   std::unique_lock<Mutex> lock(mutex_);
-  finished_.wait(lock, [&] { return !beside_runs_; });
+  finished_.wait(lock, [&]() REQUIRES(mutex_) { return !beside_runs_; });
   beside_ = nullptr;
 }
 

@@ -195,8 +195,8 @@ class MarkingTeam {
   /// Whether another worker has nothing to do, so that edges are worth giving away (donate).
   bool hungry() const { return idle_.load(std::memory_order_relaxed) > 0; }
   void donate(std::vector<Edge> edges);
-  /// What the helper does for start_beside.
-  void work_beside(std::unique_lock<Mutex>& lock);
+  /// What the helper does for start_beside. Releases the mutex meanwhile.
+  void work_beside() REQUIRES(mutex_);
   void stop_beside();
   MarkWorker& beside_worker() { return *workers_[1]; }
   void use_stripes() {
@@ -216,20 +216,20 @@ class MarkingTeam {
   Mutex class_data_mutex_{LockRank::ClassData};  // one worker at a time calls visit_class_data
   std::vector<std::unique_ptr<MarkWorker>> workers_;
 
-  // Sharing of work, under mutex_. A round ends when all members are idle and no edges are offered.
+  // Sharing of work. A round ends when all members are idle and no edges are offered.
   bool parallel_ = false;
   std::vector<pthread_t> threads_;  // of workers_[1] and the following workers
   Mutex mutex_{LockRank::Marking};
   Condition wake_, finished_;
-  std::vector<std::vector<Edge>> offered_;
+  std::vector<std::vector<Edge>> offered_ GUARDED_BY(mutex_);
   std::atomic<uint32_t> idle_{0};
-  uint64_t round_ = 0;
-  uint32_t working_ = 0;  // helpers that have not left the round
-  bool round_done_ = false, shutting_down_ = false;
+  uint64_t round_ GUARDED_BY(mutex_) = 0;
+  uint32_t working_ GUARDED_BY(mutex_) = 0;  // helpers that have not left the round
+  bool round_done_ GUARDED_BY(mutex_) = false, shutting_down_ GUARDED_BY(mutex_) = false;
   // Marking beside the program: what is to be set at the end (null: there is none), whether the helper is to begin, and
   // whether it has not ended yet.
   std::atomic<size_t>* beside_ = nullptr;
-  bool beside_wanted_ = false, beside_runs_ = false;
+  bool beside_wanted_ GUARDED_BY(mutex_) = false, beside_runs_ GUARDED_BY(mutex_) = false;
   std::atomic<bool> beside_stops_{false};
 };
 

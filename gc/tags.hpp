@@ -58,8 +58,8 @@ class TagTable {
   void free_block(uint32_t block);
 
   Heap& heap_;
-  std::atomic<BlockTags*>* by_block_;  // one entry for each block of the heap; its pages exist once used
-  std::vector<uint32_t> blocks_;       // blocks that have tags; for_each sorts a copy
+  std::atomic<BlockTags*>* by_block_;                // one entry for each block of the heap; its pages exist once used
+  std::vector<uint32_t> blocks_ GUARDED_BY(mutex_);  // blocks that have tags; for_each sorts a copy
   size_t block_count_;
   std::atomic<bool> any_{false};
   mutable Mutex mutex_{LockRank::Tags};

@@ -193,7 +193,8 @@ bool decodes_for_snapshots();
 /// Calls `visit` for every decoded method, under the decoding lock: `visit` must not decode or discard.
 void for_each_code(const std::function<void(DecodedCode&)>& visit);
 
-/// The words lock, a leaf: who holds it writes words and entries. With the world stopped, nobody needs it.
+/// The words lock, a leaf: its holder writes words and entries. It is not needed with the world stopped, nor for code
+/// that is not published yet.
 extern Mutex words_mutex;
 
 /// How calls enter the method, as things are now. No safepoint.
@@ -201,23 +202,20 @@ EntryKind kind_of(const Method& method);
 /// Sets Method::entry to the word of that kind. The method's class is linked, and its code, if it has any, is decoded.
 /// Thread-safe: takes the words lock.
 void prepare_entry(Method& method);
-/// The same, if the entry is not null, for what has changed in its code. Under the words lock, or with the world
-/// stopped.
-void renew_entry(Method& method);
-/// Has the calls of the method counted from now on, or not. renew_entry is to follow; under the words lock.
-void count_calls(DecodedCode& code, bool counts);
+/// The same, if the entry is not null, for what has changed in its code.
+void renew_entry(Method& method) REQUIRES(words_mutex);
+/// Has the calls of the method counted from now on, or not. renew_entry is to follow.
+void count_calls(DecodedCode& code, bool counts) REQUIRES(words_mutex);
 
 /// Replaces the plain word at `index` with a quick one and fuses its neighbourhood again. Thread-safe: takes the words
 /// lock, a leaf.
 void store_quick(DecodedCode& code, uint32_t index, CodeWord quick);
 /// The same for the word that `choose` returns; it is called under the words lock. Returns that word.
 CodeWord store_quick(DecodedCode& code, uint32_t index, const std::function<CodeWord()>& choose);
-/// Recomputes all executed words from the plain ones. Under the words lock, with the world stopped, or with code that
-/// is not yet published.
-void fuse_all(DecodedCode& code);
-/// Sets DecodedCode::leaf, and Method::entry if that changes with it. Under the words lock, or with the world stopped,
-/// or with code that is not yet published.
-void update_leaf(DecodedCode& code);
+/// Recomputes all executed words from the plain ones.
+void fuse_all(DecodedCode& code) REQUIRES(words_mutex);
+/// Sets DecodedCode::leaf, and Method::entry if that changes with it.
+void update_leaf(DecodedCode& code) REQUIRES(words_mutex);
 /// The word to execute at `index`: a breakpoint, a fused form, or the plain word.
 CodeWord fuse(const DecodedCode& code, uint32_t index);
 /// Whether the loop that begins at `head` begins with two loads, or a load and a constant, and their comparison. A goto

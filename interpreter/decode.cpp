@@ -32,11 +32,11 @@ int32_t SwitchTable::find(int32_t key) const {
 
 namespace {
 
-Mutex decoding{LockRank::Decoding};  // a leaf: guards the decoding of methods and the list below
-DecodedCode* all_code = nullptr;     // a list
+Mutex decoding{LockRank::Decoding};                    // a leaf: one method is decoded at a time
+DecodedCode* all_code GUARDED_BY(decoding) = nullptr;  // a list
 
-/// The code that a snapshot has of the version; null if it has none. Under the decoding lock.
-DecodedCode* take_kept(MethodVersion& version) {
+/// The code that a snapshot has of the version; null if it has none.
+DecodedCode* take_kept(MethodVersion& version) REQUIRES(decoding) {
   if (!decodes_for_snapshots()) return nullptr;
   return static_cast<DecodedCode*>(vm::take_kept_code(version));
 }
@@ -234,6 +234,7 @@ bool decodes_for_snapshots() { return vm::monitor_observer() == nullptr && unpad
 DecodedCode& decode(MethodVersion& version) {
   std::lock_guard lock(decoding);
   if (DecodedCode* made = decoded(version)) return *made;
+  words_mutex.assume_held();  // the code is not published yet
   std::unique_ptr<DecodedCode> code(take_kept(version));
   if (code != nullptr)
     update_leaf(*code);  // what a method can do without a frame is this process's to say

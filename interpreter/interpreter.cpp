@@ -142,6 +142,7 @@ void Interpreter::update_dispatch(Thread& thread) {
 }
 
 void Interpreter::apply(const change::Breakpoint& planted) {
+  words_mutex.assume_held();  // the world is stopped
   DecodedCode& code = decode(planted.version);
   const Method& method = *planted.version.method;
   const uint32_t index = code.index_at(planted.bci);
@@ -156,7 +157,7 @@ void Interpreter::apply(const change::Breakpoint& planted) {
 }
 
 /// Has the accesses of the field resolved again; one that is not resolved looks at the watch then.
-void forget_accesses(DecodedCode& code, const Field& field) {
+void forget_accesses(DecodedCode& code, const Field& field) REQUIRES(words_mutex) {
   if (!(code.fields.load(std::memory_order_relaxed) & field_bit(field))) return;
   const vm::RuntimeConstantPool& pool = code.version().constants();
   const classfile::Bytes bytes = code.version().code().code;
@@ -173,7 +174,10 @@ void forget_accesses(DecodedCode& code, const Field& field) {
 
 void Interpreter::apply(const change::Watch& watch) {
   Field& field = watch.field;
-  for_each_code([&](DecodedCode& code) { forget_accesses(code, field); });
+  for_each_code([&](DecodedCode& code) {
+    words_mutex.assume_held();  // the world is stopped
+    forget_accesses(code, field);
+  });
   const bool shortcuts = field.of_shortcuts || any_shortcut(*field.holder);
   if (shortcuts) vm::change_code(change::Shortcuts{});
   field.quickened.store(shortcuts);

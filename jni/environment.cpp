@@ -31,12 +31,12 @@ namespace {
 /// it is freed when the POSIX thread is gone.
 void free_when_thread_is_gone(std::unique_ptr<Environment> env) {
   static Mutex mutex{LockRank::EndedEnvironments};
-  static auto& ended = *new std::deque<std::unique_ptr<Environment>>;
+  static auto* const ended PT_GUARDED_BY(mutex) = new std::deque<std::unique_ptr<Environment>>;
   auto is_gone = [](const Environment& e) { return tgkill(getpid(), e.kernel_thread, 0) != 0; };
   env->thread = nullptr;
   std::lock_guard lock(mutex);
-  for (int i = 0; i < 2 && !ended.empty() && is_gone(*ended.front()); i++) ended.pop_front();
-  ended.push_back(std::move(env));
+  for (int i = 0; i < 2 && !ended->empty() && is_gone(*ended->front()); i++) ended->pop_front();
+  ended->push_back(std::move(env));
 }
 
 }  // namespace

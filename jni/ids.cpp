@@ -49,9 +49,9 @@ class CellTable {
 
 struct Tables {
   Mutex mutex{LockRank::Ids};
-  CellTable<MethodId> methods;
-  CellTable<FieldId> fields;
-  std::unordered_set<std::string> shorties;  // node-based: the texts do not move
+  CellTable<MethodId> methods GUARDED_BY(mutex);
+  CellTable<FieldId> fields GUARDED_BY(mutex);
+  std::unordered_set<std::string> shorties GUARDED_BY(mutex);  // node-based: the texts do not move
 };
 Tables& tables() {
   static auto* tables = new Tables;  // never destroyed: threads may still use ids during exit()

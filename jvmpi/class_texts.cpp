@@ -15,7 +15,7 @@ using Copies = std::map<std::string, std::string, std::less<>>;  // by the text;
 
 constinit Mutex lock{LockRank::RecorderNames};  // the rank of names that outlive an event
 // Never destroyed, because threads keep running during exit().
-auto& texts = *new std::unordered_map<const vm::Class*, Copies>;
+auto& texts GUARDED_BY(lock) = *new std::unordered_map<const vm::Class*, Copies>;
 auto& retired = *new std::vector<decltype(texts.extract(nullptr))>;
 
 Copies& copies_of(const vm::Class& cls) {
@@ -35,6 +35,7 @@ char* ClassTexts::text(std::string_view text) {
 }
 
 void retire_texts(const vm::Class& cls) {
+  lock.assume_held();  // the world is stopped
   if (auto node = texts.extract(&cls)) retired.push_back(std::move(node));
 }
 void forget_texts() { retired.clear(); }

@@ -12,8 +12,7 @@ namespace vitrine::jvmpi {
 namespace {
 
 /// Not one whose THREAD_END has been sent and that is no longer alive for Java, though it is still in the list.
-/// World::mutex is held.
-Thread* find_listed(JNIEnv* env) {
+Thread* find_listed(JNIEnv* env) REQUIRES(vm::world().mutex) {
   for (Thread* listed : vm::world().threads) {
     if (listed->jni_env != env) continue;
     Thread* thread = platform_thread(listed);

@@ -36,7 +36,7 @@ Mutex& agents_lock() {
   static auto* lock = new Mutex(LockRank::Agents);
   return *lock;
 }
-std::vector<Agent>& agents() {
+std::vector<Agent>& agents() REQUIRES(agents_lock()) {
   static auto* all = new std::vector<Agent>;
   return *all;
 }

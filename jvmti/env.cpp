@@ -19,8 +19,8 @@
 namespace vitrine::jvmti {
 
 namespace {
-/// Disposed environments that still have what they own. Guarded by state_lock().
-std::vector<Env*>& disposed() {
+/// Disposed environments that still have what they own.
+std::vector<Env*>& disposed() REQUIRES(state_lock()) {
   static auto* list = new std::vector<Env*>;
   return *list;
 }
@@ -52,14 +52,14 @@ namespace {
 
 constexpr size_t kCallbacks = sizeof(jvmtiEventCallbacks) / sizeof(void*);
 
-/// Whether anything has ever stood in front of callbacks. Guarded by state_lock(), as what does now.
-bool ever_interposed = false;
-Callbacks& front_of_callbacks() {
+/// Whether anything has ever stood in front of callbacks, and what does now.
+bool ever_interposed GUARDED_BY(state_lock()) = false;
+Callbacks& front_of_callbacks() REQUIRES(state_lock()) {
   static Callbacks front{};
   return front;
 }
 
-void choose_callbacks(Env& env) {
+void choose_callbacks(Env& env) REQUIRES(state_lock()) {
   auto* const called = reinterpret_cast<void**>(&env.settings->callbacks);
   auto* const own = reinterpret_cast<void**>(env.own_callbacks.get());
   auto* const front = reinterpret_cast<void**>(&front_of_callbacks().standard);
@@ -67,7 +67,7 @@ void choose_callbacks(Env& env) {
     __atomic_store_n(&called[i], own[i] != nullptr && front[i] != nullptr ? front[i] : own[i], __ATOMIC_RELEASE);
 }
 
-void choose_callback(Env& env, ExtensionEvent event) {
+void choose_callback(Env& env, ExtensionEvent event) REQUIRES(state_lock()) {
   const jvmtiExtensionEvent own = env.own_extension_callbacks[event].load();
   const jvmtiExtensionEvent front = front_of_callbacks().extension[event];
   env.extension_callbacks[event].store(own != nullptr && front != nullptr ? front : own);
@@ -271,7 +271,7 @@ bool steps_reach(const Env& env, EventSet enabled) {
 
 /// Records where a thread is when its steps begin. The thread is suspended, or it calls from an event or a native
 /// method. For a thread that is running, the recorded place matches nothing it reaches.
-void note_start_of_steps(Thread& thread, ThreadEnv& here, bool stepping) {
+void note_start_of_steps(Thread& thread, ThreadEnv& here, bool stepping) REQUIRES(state_lock()) {
   if (stepping && !here.stepping) {
     const vm::Frame* frame = thread.context.top_frame;
     here.first_frame.store(frame);

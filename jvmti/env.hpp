@@ -87,6 +87,11 @@ class Places {
   std::vector<Place> places_;
 };
 
+/// Guards every change of environments and of their per-thread data. Its rank is an outer one (LockRank::JvmtiState),
+/// because the list of threads is read under it, and the executor chooses their dispatch tables. Hold it for moments;
+/// no safepoint, no agent code.
+Mutex& state_lock();
+
 /// One environment. An agent's jvmtiEnv* points to it; the first word is the function table. Made by make_env, never
 /// freed.
 struct Env : _jvmtiEnv {
@@ -97,7 +102,7 @@ struct Env : _jvmtiEnv {
     // What is called for the events: the agent's own, or what stands in front of them (interpose). Members are read
     // and written atomically.
     jvmtiEventCallbacks callbacks{};
-    std::vector<std::string> native_prefixes;  // guarded by state_lock(); in the order given
+    std::vector<std::string> native_prefixes GUARDED_BY(state_lock());  // in the order given
     // Set through this environment. Threads that post events read them without a lock.
     Places breakpoints;                             // changed only while the world is stopped
     WatchSet access_watches, modification_watches;  // changed under state_lock()
@@ -152,9 +157,9 @@ inline int number_of_env(const void* env) {
 std::string name_of(const Env& env);
 /// "of libagent.so", or that it was made later.
 std::string maker_text(const Env& env);
-/// Sets the agent's callbacks. The caller holds state_lock().
-void set_callbacks(Env& env, const jvmtiEventCallbacks& own);
-void set_extension_callback(Env& env, ExtensionEvent event, jvmtiExtensionEvent own);
+/// Sets the agent's callbacks.
+void set_callbacks(Env& env, const jvmtiEventCallbacks& own) REQUIRES(state_lock());
+void set_extension_callback(Env& env, ExtensionEvent event, jvmtiExtensionEvent own) REQUIRES(state_lock());
 /// From now on, the member of `front` that stands for an event is called in place of a callback for it, in all
 /// environments; it finds the agent's in Env::own_callbacks and own_extension_callbacks, which may have become null. A
 /// null member leaves the callback alone. Takes state_lock(). A callback that is under way goes on.
@@ -171,10 +176,6 @@ void free_what_nobody_reads();
 void forget_places_in(const vm::Class& cls);
 /// Removes all breakpoints in a method that goes alone. The world is stopped. Takes state_lock().
 void forget_breakpoints_in(const vm::Method& method);
-/// Guards every change of environments and of their per-thread data. Its rank is an outer one (LockRank::JvmtiState),
-/// because the list of threads is read under it, and the executor chooses their dispatch tables. Hold it for moments;
-/// no safepoint, no agent code.
-Mutex& state_lock();
 
 /// Set once the early start phase has begun.
 extern std::atomic<bool> early_start;
@@ -219,7 +220,7 @@ struct ThreadEnv {
   std::atomic<EventSet> enabled{0};
   std::atomic<void*> storage{nullptr};
   FramePopRequests frame_pops;
-  bool stepping = false;  // guarded by state_lock(); SingleStep reaches the environment from this thread
+  bool stepping GUARDED_BY(state_lock()) = false;  // SingleStep reaches the environment from this thread
   // The location at which stepping was enabled. No SingleStep is sent for it, because the thread has already reached
   // it. The pc is null once the thread has moved on; the frame is then the oldest one in which it has stepped since.
   std::atomic<const vm::Frame*> first_frame{nullptr};
@@ -238,8 +239,8 @@ struct ThreadData {
   std::atomic<ThreadEnv*> first{nullptr};
   SoleReceivers sole_receivers{};
   HookWatch* watch = nullptr;  // transformers are observed (lineage.hpp); changed under state_lock()
-  /// The world is stopped, and the caller holds state_lock().
-  void remove(const Env& env) {
+  /// The world is stopped.
+  void remove(const Env& env) REQUIRES(state_lock()) {
     for (ThreadEnv *t = first.load(), *newer = nullptr; t != nullptr; newer = t, t = t->next) {
       if (&t->env != &env) continue;
       if (newer == nullptr)
@@ -268,9 +269,8 @@ inline ThreadEnv* find_thread_env(const Thread& thread, const Env& env) {
   const ThreadData* data = data_of(thread.context);
   return data == nullptr ? nullptr : find_thread_env(*data, env);
 }
-/// As find_thread_env, but creates the data if there is none: null only if the thread has ended. The caller holds
-/// state_lock().
-ThreadEnv* make_thread_env(Thread& thread, Env& env);
+/// As find_thread_env, but creates the data if there is none: null only if the thread has ended.
+ThreadEnv* make_thread_env(Thread& thread, Env& env) REQUIRES(state_lock());
 /// Drops all requests for FramePop of the thread's newest frame. May be called by the thread itself or by a thread that
 /// has stopped it.
 inline void drop_frame_pops(const Thread& thread, const vm::Frame& newest) {
@@ -283,10 +283,10 @@ inline void drop_frame_pops(const Thread& thread, const vm::Frame& newest) {
 void free_context_data(vm::ExecutionContext& context);
 
 /// Recomputes from the environments which events are wanted in which threads, and with them EventSink::enabled and the
-/// threads' traced modes. The caller holds state_lock(). To be called after every change of enabled events, callbacks,
-/// capabilities or of the phase. Returns the threads that report steps or exits of methods from now on, and have not
-/// before; see bring_to_loop. No safepoint.
-std::vector<Thread*> update_enabled_events();
+/// threads' traced modes. To be called after every change of enabled events, callbacks, capabilities or of the phase.
+/// Returns the threads that report steps or exits of methods from now on, and have not before; see bring_to_loop. No
+/// safepoint.
+std::vector<Thread*> update_enabled_events() REQUIRES(state_lock());
 /// Machine code that runs already would return from methods without a report until its next poll. So whoever has an
 /// agent hear of more waits here until none of the threads runs such code. The caller holds no lock; `self` is null
 /// while there are no threads.

@@ -30,6 +30,7 @@ void Tags::for_each_with(const gc::TagSet& wanted, const std::function<void(vm::
 }
 
 void Tags::visit_roots(gc::Marker& marker) const {
+  mutex_.assume_held();  // the world is stopped
   for (auto& [object, tag] : by_value_) marker.mark(object);
 }
 

@@ -60,8 +60,8 @@ class Tags {
   void set_by_value(vm::Object* object, int64_t tag);
 
   gc::TagTable by_identity_;
-  std::unordered_map<vm::Object*, int64_t, HashOfValue, SameValue> by_value_;  // under mutex_
-  std::atomic<size_t> values_{0};                                              // size of by_value_
+  std::unordered_map<vm::Object*, int64_t, HashOfValue, SameValue> by_value_ GUARDED_BY(mutex_);
+  std::atomic<size_t> values_{0};  // size of by_value_
   std::atomic<bool> any_{false};
   mutable Mutex mutex_{LockRank::Tags};
 };

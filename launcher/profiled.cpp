@@ -21,7 +21,7 @@ class ToolsWithProfiler final : public vm::ToolInterface {
   explicit ToolsWithProfiler(std::unique_ptr<vm::ToolInterface> jvmti) : jvmti_(std::move(jvmti)) {}
   jint load_agents() override {
     const jint result = jvmti_->load_agents();
-    if (result == JNI_OK && plugged_in_) jvmpi::agents_loaded(*Thread::current());
+    if (result == JNI_OK && is_plugged_in()) jvmpi::agents_loaded(*Thread::current());
     return result;
   }
   void unload_agents() override { jvmti_->unload_agents(); }
@@ -40,11 +40,14 @@ class ToolsWithProfiler final : public vm::ToolInterface {
   }
 
  private:
+  bool is_plugged_in() {
+    std::lock_guard hold(lock_);
+    return plugged_in_;
+  }
   /// Has JVMPI told of events, too. `self` is null in phase OnLoad.
   void plug_in(Thread* self) {
-    static Mutex lock{LockRank::Agents};
     auto exchange = [&] {
-      std::lock_guard hold(lock);
+      std::lock_guard hold(lock_);
       if (plugged_in_) return;
       plugged_in_ = true;
       vm::put_before(jvmpi::event_sink());
@@ -54,7 +57,8 @@ class ToolsWithProfiler final : public vm::ToolInterface {
     vm::with_world_stopped(*self, exchange);
   }
   std::unique_ptr<vm::ToolInterface> jvmti_;
-  bool plugged_in_ = false;
+  Mutex lock_{LockRank::Agents};
+  bool plugged_in_ GUARDED_BY(lock_) = false;
 };
 
 }  // namespace

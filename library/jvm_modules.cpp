@@ -14,9 +14,8 @@ using namespace vitrine::library;
 namespace {
 
 /// The location from which the boot loader loaded the classes of `package`; empty if there is none, as for the dynamic
-/// modules of proxies. The caller holds the loader's mutex.
-std::string location_of(const Symbol* package) {
-  vm::LoaderData& boot = vm::boot_loader();
+/// modules of proxies.
+std::string location_of(const vm::LoaderData& boot, const Symbol* package) REQUIRES(boot.mutex) {
   auto module = boot.package_module.find(package);
   if (module != boot.package_module.end() && module->second->is_named()) return module->second->location;
   // A package on the appended boot class path: the source of its first class.
@@ -70,8 +69,9 @@ jstring JVM_GetSystemPackage(JNIEnv*, jstring name) {
     if (package == nullptr || package->text().empty()) return static_cast<Object*>(nullptr);
     std::string location;
     {
-      std::lock_guard lock(vm::boot_loader().mutex);
-      if (vm::boot_loader().packages.contains(package)) location = location_of(package);
+      vm::LoaderData& boot = vm::boot_loader();
+      std::lock_guard lock(boot.mutex);
+      if (boot.packages.contains(package)) location = location_of(boot, package);
     }
     if (location.empty()) return static_cast<Object*>(nullptr);
     return vm::new_string(self, location);
@@ -82,9 +82,10 @@ jobjectArray JVM_GetSystemPackages(JNIEnv*) {
   return enter<jobjectArray>([&](Thread& self) -> ObjectResult {
     std::vector<const Symbol*> packages;
     {
-      std::lock_guard lock(vm::boot_loader().mutex);
-      for (const Symbol* package : vm::boot_loader().packages)
-        if (!package->text().empty() && !location_of(package).empty()) packages.push_back(package);
+      vm::LoaderData& boot = vm::boot_loader();
+      std::lock_guard lock(boot.mutex);
+      for (const Symbol* package : boot.packages)
+        if (!package->text().empty() && !location_of(boot, package).empty()) packages.push_back(package);
     }
     std::sort(packages.begin(), packages.end(), [](auto* a, auto* b) { return a->text() < b->text(); });
     Object* result = TRY(new_object_array(self, *known().String_class, packages.size()));

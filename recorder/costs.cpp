@@ -20,18 +20,16 @@ using namespace jvmti;
 
 struct Counting {
   Mutex lock{LockRank::Recording};
-  bool records = false, counts = false;  // what put_before_callbacks has been told
-  TickScale scale;
-  uint64_t began_ns = 0, began_cpu_ns = 0;
+  bool records GUARDED_BY(lock) = false, counts GUARDED_BY(lock) = false;  // what put_before_callbacks has been told
+  TickScale scale GUARDED_BY(lock);
+  uint64_t began_ns GUARDED_BY(lock) = 0, began_cpu_ns GUARDED_BY(lock) = 0;
 };
 Counting& counting() {
   static auto& all = *new Counting;
   return all;
 }
 
-/// The lock is held.
-void tell_callbacks() {
-  const Counting& all = counting();
+void tell_callbacks(const Counting& all) REQUIRES(all.lock) {
   put_before_callbacks(static_cast<uint8_t>((all.records ? kRecords : 0) | (all.counts ? kCounts : 0)));
 }
 
@@ -60,12 +58,15 @@ struct Sum {
 
 class Report {
  public:
-  explicit Report(double rate) : rate_(rate) {}
-
   std::string text() {
-    const Counting& all = counting();
-    wall_ns_ = static_cast<double>(monotonic_ns() - all.began_ns);
-    const double cpu_ns = static_cast<double>(nanoseconds_of(CLOCK_PROCESS_CPUTIME_ID) - all.began_cpu_ns);
+    double cpu_ns = 0;
+    {
+      Counting& all = counting();
+      std::lock_guard hold(all.lock);
+      rate_ = all.scale.nanoseconds_per_tick();
+      wall_ns_ = static_cast<double>(monotonic_ns() - all.began_ns);
+      cpu_ns = static_cast<double>(nanoseconds_of(CLOCK_PROCESS_CPUTIME_ID) - all.began_cpu_ns);
+    }
     std::string text = format("Callbacks of agents in %.1f s, in which the process used %.2f s of CPU time:\n",
                               wall_ns_ / 1e9, cpu_ns / 1e9);
     std::lock_guard hold(jvmti::state_lock());
@@ -113,7 +114,7 @@ class Report {
                   100 * sum.ns / wall_ns_);
   }
 
-  std::string text_of(const jvmti::Env& env) {
+  std::string text_of(const jvmti::Env& env) REQUIRES(state_lock()) {
     std::string text =
         format("\nEnvironment %d, ", env.number) + maker_text(env) + "\n" +
         format("  %-42s %10s %12s %10s %10s %9s\n", "event", "calls", "ms", "mean us", "most us", "of time");
@@ -151,7 +152,7 @@ class Report {
     return text.empty() ? text : "  capabilities:\n" + text;
   }
 
-  std::string places_of(const jvmti::Env& env) {
+  std::string places_of(const jvmti::Env& env) REQUIRES(state_lock()) {
     std::string text;
     for (const PlaceCost& place : place_costs(env))
       text +=
@@ -161,15 +162,16 @@ class Report {
     return text.empty() ? text : "  planted:\n" + text;
   }
 
-  double rate_, wall_ns_ = 1;
+  double rate_ = 1, wall_ns_ = 1;
 };
 
 }  // namespace
 
 void set_recording_callbacks(bool on) {
-  std::lock_guard hold(counting().lock);
-  counting().records = on;
-  tell_callbacks();
+  Counting& all = counting();
+  std::lock_guard hold(all.lock);
+  all.records = on;
+  tell_callbacks(all);
 }
 
 void start_counting() {
@@ -187,16 +189,17 @@ void start_counting() {
   all.began_ns = monotonic_ns();
   all.began_cpu_ns = nanoseconds_of(CLOCK_PROCESS_CPUTIME_ID);
   all.counts = true;
-  tell_callbacks();
+  tell_callbacks(all);
   hold.unlock();
   time_events(true);
 }
 
 void stop_counting() {
   time_events(false);
-  std::lock_guard hold(counting().lock);
-  counting().counts = false;
-  tell_callbacks();
+  Counting& all = counting();
+  std::lock_guard hold(all.lock);
+  all.counts = false;
+  tell_callbacks(all);
 }
 
 bool is_counting() {
@@ -204,6 +207,6 @@ bool is_counting() {
   return counting().counts;
 }
 
-std::string cost_report() { return Report(counting().scale.nanoseconds_per_tick()).text(); }
+std::string cost_report() { return Report().text(); }
 
 }  // namespace vitrine::recorder

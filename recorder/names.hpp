@@ -19,12 +19,12 @@ class Names {
   void note_unloaded(const vm::Class& cls, uint64_t stamp, uint64_t oldest);
   void forget_all();
 
-  // Of what a record with this stamp points to. The lock is held, or (in a crash) every other thread waits.
-  std::string of_class(const void* cls, uint64_t stamp) const;
-  std::string of_method(const void* id, uint64_t stamp) const;
-  std::string of_field(const void* id, uint64_t stamp) const;
+  // Of what a record with this stamp points to.
+  std::string of_class(const void* cls, uint64_t stamp) const REQUIRES(lock);
+  std::string of_method(const void* id, uint64_t stamp) const REQUIRES(lock);
+  std::string of_field(const void* id, uint64_t stamp) const REQUIRES(lock);
   /// As frame_text does, if the method is still there.
-  std::string of_frame(const void* id, int32_t bci, uint64_t stamp) const;
+  std::string of_frame(const void* id, int32_t bci, uint64_t stamp) const REQUIRES(lock);
 
   Mutex lock{LockRank::RecorderNames};
 
@@ -33,11 +33,14 @@ class Names {
     uint64_t stamp;
     std::string name;
   };
-  void add(const void* what, uint64_t stamp, std::string name) { gone_[what].push_back({stamp, std::move(name)}); }
+  void add(const void* what, uint64_t stamp, std::string name) REQUIRES(lock) {
+    gone_[what].push_back({stamp, std::move(name)});
+  }
   /// The name of what was there when the record was written; null: it is still there.
-  const std::string* name_of_gone(const void* what, uint64_t stamp) const;
+  const std::string* name_of_gone(const void* what, uint64_t stamp) const REQUIRES(lock);
 
-  std::map<const void*, std::vector<Gone>> gone_;  // the same address may be used again, so in the order of going
+  // The same address may be used again, so those of one are in the order of going.
+  std::map<const void*, std::vector<Gone>> gone_ GUARDED_BY(lock);
 };
 
 }  // namespace vitrine::recorder

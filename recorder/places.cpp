@@ -19,7 +19,7 @@ struct Count {
 };
 struct Places {
   Mutex lock{LockRank::RecorderPlaces};
-  std::map<PlantedAt, Count> counts;
+  std::map<PlantedAt, Count> counts GUARDED_BY(lock);
 };
 Places& places() {
   static auto& all = *new Places;

@@ -26,8 +26,8 @@ struct PlaceCost {
   std::string what;
   uint64_t calls, ticks, longest;
 };
-/// All that is planted for the environment, also what was never reached; what cost most comes first. The caller holds
-/// jvmti::state_lock(), and no class is unloaded meanwhile.
-std::vector<PlaceCost> place_costs(const jvmti::Env& env);
+/// All that is planted for the environment, also what was never reached; what cost most comes first. No class is
+/// unloaded meanwhile.
+std::vector<PlaceCost> place_costs(const jvmti::Env& env) REQUIRES(jvmti::state_lock());
 
 }  // namespace vitrine::recorder

@@ -22,7 +22,7 @@ namespace {
 struct State {
   std::atomic<bool> busy{false};  // somebody starts, writes or ends a recording
   Mutex newest_lock{LockRank::NewestRecording};
-  std::shared_ptr<Recording> newest;  // under newest_lock
+  std::shared_ptr<Recording> newest GUARDED_BY(newest_lock);
   uint64_t numbers = 0;
   std::string file;
   Filter filter;
@@ -146,9 +146,11 @@ std::string stop(const std::string& file) {
 std::string dump_in_crash() {
   if (current_recording.exchange(0) == 0) return "";
   const State& all = state();
+  all.newest_lock.assume_held();  // every other thread waits for the end of the process
+  all.names.lock.assume_held();
   if (all.newest == nullptr) return "";
   const std::string name = expanded_file_name(all.file);
-  const Timeline timeline = timeline_of(all.newest->ring->contents(false), *all.newest, all.names);
+  const Timeline timeline = timeline_of(all.newest->ring->contents_in_crash(), *all.newest, all.names);
   return write_output_file(name.c_str(), 0, bytes_of(timeline, name)) == 0 ? name : "";
 }
 

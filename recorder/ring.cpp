@@ -58,9 +58,12 @@ uint64_t Ring::oldest_stamp() {
   return reinterpret_cast<const Record*>(oldest->words)->stamp;
 }
 
-std::vector<std::vector<uint64_t>> Ring::contents(bool locked) {
-  std::unique_lock hold(lock_, std::defer_lock);
-  if (locked) hold.lock();
+std::vector<std::vector<uint64_t>> Ring::contents() {
+  std::lock_guard hold(lock_);
+  return contents_in_crash();
+}
+
+std::vector<std::vector<uint64_t>> Ring::contents_in_crash() const {
   std::vector<std::pair<uint64_t, const Chunk*>> order;
   for (size_t i = 0; i < count_; ++i)
     if (const uint64_t sequence = chunks_[i].sequence.load(std::memory_order_acquire); sequence != 0)

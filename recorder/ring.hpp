@@ -38,8 +38,9 @@ class Ring {
   void give_back(Chunk* chunk);
 
   /// The complete words of the chunks, in the order in which the chunks were begun; one thread's are in its own order.
-  /// `locked` is false in a crash: then what is being exchanged at this moment may be wrong.
-  std::vector<std::vector<uint64_t>> contents(bool locked = true);
+  std::vector<std::vector<uint64_t>> contents();
+  /// Takes no lock: what is being exchanged at this moment may be wrong.
+  std::vector<std::vector<uint64_t>> contents_in_crash() const;
   /// The stamp of the oldest record; 0: there is none.
   uint64_t oldest_stamp();
 
@@ -50,7 +51,7 @@ class Ring {
   Mutex lock_{LockRank::RecorderRing};
   Chunk* chunks_ = nullptr;
   size_t count_;
-  std::deque<Chunk*> waiting_;  // those that no thread writes into, the oldest first; under lock_
+  std::deque<Chunk*> waiting_ GUARDED_BY(lock_);  // those that no thread writes into, the oldest first
   std::atomic<uint64_t> begun_{0};
 };
 

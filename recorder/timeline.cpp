@@ -106,6 +106,7 @@ class Builder {
   }
 
   std::string text_of(const Item& item, const uint64_t* payload, uint64_t stamp) const {
+    names_.lock.assume_held();  // by the caller of timeline_of
     const void* pointer = payload_words(item) == 0 ? nullptr : reinterpret_cast<const void*>(*payload);
     switch (item.type) {
       case Type::Int: return std::to_string(item.low);

@@ -38,8 +38,8 @@ struct Timeline {
   uint64_t begin_ns = 0;    // of the first span
 };
 
-/// The lock of `names` is held, or every other thread waits.
-Timeline timeline_of(const std::vector<std::vector<uint64_t>>& chunks, const Recording& recording, const Names& names);
+Timeline timeline_of(const std::vector<std::vector<uint64_t>>& chunks, const Recording& recording, const Names& names)
+    REQUIRES(names.lock);
 
 /// What the recording has not, in a sentence each.
 std::vector<std::string> losses(const Timeline& timeline);

@@ -138,55 +138,58 @@ class Tracer final : public vm::ForwardingSink, public vm::StopObserver {
   void stopped(Thread& self, const char* operation, uint64_t nanoseconds) override;
 
  private:
-  // All of these are called with the lock.
-  Traced& traced(Thread& self);
-  MethodFacts& facts_of(const vm::MethodVersion& version);
-  void forget_outdated();
-  void note_depth(Traced& thread, const Frame& frame);
-  void show(Traced& thread, Frame& frame, MethodFacts& method, const Instruction& instruction);
-  void add_stack(Text& text, Frame& frame, const Instruction& instruction);
-  void add_locals(Text& text, Frame& frame, const Instruction& instruction);
-  void add_value(Text& text, SlotKind kind, Slot slot) {
+  Traced& traced(Thread& self) REQUIRES(lock_);
+  MethodFacts& facts_of(const vm::MethodVersion& version) REQUIRES(lock_);
+  void forget_outdated() REQUIRES(lock_);
+  void note_depth(Traced& thread, const Frame& frame) REQUIRES(lock_);
+  void show(Traced& thread, Frame& frame, MethodFacts& method, const Instruction& instruction) REQUIRES(lock_);
+  void add_stack(Text& text, Frame& frame, const Instruction& instruction) REQUIRES(lock_);
+  void add_locals(Text& text, Frame& frame, const Instruction& instruction) REQUIRES(lock_);
+  void add_value(Text& text, SlotKind kind, Slot slot) REQUIRES(lock_) {
     json_ ? values_.add_json(text, kind, slot) : values_.add(text, kind, slot);
   }
   /// Writes the instruction that is not written yet. `frame` is where the thread is now, null if that does not show
   /// what it has done; `after` is the operand stack there.
-  void write_instruction(Traced& thread, Frame* frame, const Text* after);
-  void write_event(Traced& thread, Kind kind, std::string_view text, std::string_view stream = "");
-  void write_output(Traced& thread);
-  void put(Traced& thread, const Text& line);
-  void write_ring(Traced& thread);
+  void write_instruction(Traced& thread, Frame* frame, const Text* after) REQUIRES(lock_);
+  void write_event(Traced& thread, Kind kind, std::string_view text, std::string_view stream = "") REQUIRES(lock_);
+  void write_output(Traced& thread) REQUIRES(lock_);
+  void put(Traced& thread, const Text& line) REQUIRES(lock_);
+  void write_ring(Traced& thread) REQUIRES(lock_);
 
   void step(Thread& self, Frame& frame);
   /// Whether it is worth a line that the method is called and returns.
   static bool has_lines(const Frame& frame) { return frame.is_native() || frame.method->is_synchronized(); }
   void entry_event(Thread& self, Frame& frame);
   void exit_event(Thread& self, Frame& frame, bool by_exception, Slot result);
-  void note_output(Traced& thread, const Frame& frame);
-  bool shows_call(Traced& thread, const Frame& frame);
+  void note_output(Traced& thread, const Frame& frame) REQUIRES(lock_);
+  bool shows_call(Traced& thread, const Frame& frame) REQUIRES(lock_);
   void class_event(Thread& self, Class& cls, std::string_view what);
   void monitor_event(Thread& self, Object* object, std::string_view what);
   void thread_event(Thread& self, std::string_view what);
   void collection_event(std::string_view what);
   void forget(Thread& self);
-  bool shows(const Frame* frame);
-  bool shows_code_of(Thread& self);
+  bool shows(const Frame* frame) REQUIRES(lock_);
+  bool shows_code_of(Thread& self) REQUIRES(lock_);
 
   Mutex lock_{LockRank::BytecodeTrace};
-  bool json_ = false, ended_ = false;
+  // Set by begin.
+  bool json_ = false;
   size_t last_ = 0;
   Filter filter_;
-  Output output_;
-  Values values_;
-  uint64_t lines_ = 0;
-  std::unordered_map<const Thread*, std::unique_ptr<Traced>> threads_;
-  std::unordered_map<const vm::MethodVersion*, std::unique_ptr<MethodFacts>> methods_;
-  size_t most_methods_ = 1000;  // until outdated ones are looked for
-  Text line_, now_, written_, object_;
+
+  bool ended_ GUARDED_BY(lock_) = false;
+  Output output_ GUARDED_BY(lock_);
+  Values values_ GUARDED_BY(lock_);
+  uint64_t lines_ GUARDED_BY(lock_) = 0;
+  std::unordered_map<const Thread*, std::unique_ptr<Traced>> threads_ GUARDED_BY(lock_);
+  std::unordered_map<const vm::MethodVersion*, std::unique_ptr<MethodFacts>> methods_ GUARDED_BY(lock_);
+  size_t most_methods_ GUARDED_BY(lock_) = 1000;  // until outdated ones are looked for
+  Text line_ GUARDED_BY(lock_), now_ GUARDED_BY(lock_), written_ GUARDED_BY(lock_), object_ GUARDED_BY(lock_);
 };
 
 std::string Tracer::begin(const vm::BytecodeTraceOptions& options) {
   if (std::string wrong = filter_.parse(options.filter); !wrong.empty()) return wrong;
+  lock_.assume_held();  // nothing is traced yet
   json_ = options.json;
   last_ = options.last;
   if (const int error = output_.open(options.file))
@@ -207,6 +210,7 @@ void Tracer::end() {
 }
 
 void Tracer::write_in_crash() {
+  lock_.assume_held();  // every other thread waits for the end of the process
   const auto found = threads_.find(Thread::current());
   if (last_ != 0 && found != threads_.end()) {
     write_instruction(*found->second, nullptr, nullptr);
@@ -407,7 +411,7 @@ bool Tracer::shows(const Frame* frame) {
 /// Whether the thread's newest frame of Java code is one that is shown. Since release 21, Object.wait is Java code
 /// around a native method: whoever has called that waits.
 bool Tracer::shows_code_of(Thread& self) {
-  const auto is_passed_over = [this](const Frame& frame) {
+  const auto is_passed_over = [this](const Frame& frame) REQUIRES(lock_) {
     return frame.is_native() || frame.method->version == nullptr ||
            (frame.method->holder == vm::well_known().Object_class && !shows(&frame));
   };

@@ -36,12 +36,12 @@ struct Buffer {
 
 struct Buffers {
   Mutex lock{LockRank::CheckedJni};
-  std::unordered_map<const void*, Buffer> open;
+  std::unordered_map<const void*, Buffer> open GUARDED_BY(lock);
   struct Released {
     const void* data;
     const char* function;
   };
-  std::deque<Released> released;  // the newest
+  std::deque<Released> released GUARDED_BY(lock);  // the newest
 };
 Buffers& buffers() {
   static auto& all = *new Buffers;

@@ -25,15 +25,15 @@ std::pair<uintptr_t, uintptr_t> newest_places(const vm::Thread& self, const void
 
 const NativeStack& Call::site() const {
   static Mutex lock{LockRank::CheckedJni};
-  static auto& sites = *new std::map<std::pair<uintptr_t, uintptr_t>, NativeStack>;
+  static auto* const sites PT_GUARDED_BY(lock) = new std::map<std::pair<uintptr_t, uintptr_t>, NativeStack>;
   const auto places = newest_places(self, frame);
   {
     std::lock_guard hold(lock);
-    if (const auto known = sites.find(places); known != sites.end()) return known->second;
+    if (const auto known = sites->find(places); known != sites->end()) return known->second;
   }
   NativeStack stack = native_stack();
   std::lock_guard hold(lock);
-  return sites.try_emplace(places, std::move(stack)).first->second;
+  return sites->try_emplace(places, std::move(stack)).first->second;
 }
 
 void Call::report(Rule rule, const std::string& what, const std::string& advice) const {

@@ -21,7 +21,7 @@ struct Site {
 };
 struct Globals {
   Mutex lock{LockRank::CheckedJni};
-  std::unordered_map<jobject, Site> sites;
+  std::unordered_map<jobject, Site> sites GUARDED_BY(lock);
 };
 Globals& globals() {
   static auto& all = *new Globals;

@@ -22,7 +22,7 @@ uintptr_t tag_of(jobject reference) { return bits_of(reference) & vm::kReference
 
 struct DeletedGlobals {
   Mutex lock{LockRank::CheckedJni};
-  EndedReferences all;
+  EndedReferences all GUARDED_BY(lock);
 };
 DeletedGlobals& deleted_globals() {
   static auto& all = *new DeletedGlobals;

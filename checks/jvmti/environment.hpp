@@ -17,10 +17,10 @@ struct CheckedEnv {
   std::atomic<jvmti::EventSet> ever_enabled{0};     // for any thread
   std::atomic<jvmti::EventSet> ever_called_for{0};  // there was a callback
   Mutex lock{LockRank::CheckedEvents};
-  std::map<jvmtiEvent, Place> enabled_at;  // where an event was enabled first
-  Place callbacks_at;                      // where callbacks were set last
+  std::map<jvmtiEvent, Place> enabled_at GUARDED_BY(lock);  // where an event was enabled first
+  Place callbacks_at GUARDED_BY(lock);                      // where callbacks were set last
   std::atomic<jvmti::Capabilities> used{0};
-  std::map<jvmti::Capabilities, Place> added_at;  // by the bit of the capability
+  std::map<jvmti::Capabilities, Place> added_at GUARDED_BY(lock);  // by the bit of the capability
 };
 
 /// That of an environment that the VM has made; made at the first call, never freed.

@@ -36,13 +36,13 @@ struct Failed {
 struct FailedResults {
   Mutex lock{LockRank::CheckedMemory};
   std::byte* pages = nullptr;  // never changes once it is set; null: there is no memory for it
-  std::array<Failed, kResults> results;
-  size_t next = 0;
+  std::array<Failed, kResults> results GUARDED_BY(lock);
+  size_t next GUARDED_BY(lock) = 0;
   struct Read {
     Failed failed;
     Place place;
   };
-  std::vector<Read> reads;  // not reported yet
+  std::vector<Read> reads GUARDED_BY(lock);  // not reported yet
   std::atomic<bool> has_reads{false};
   FailedResults() {
     void* mapped = mmap(nullptr, kResults * kPage, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);

@@ -70,7 +70,7 @@ void exchange(const link_map& library, const char* name, void* replacement) {
 
 void exchange_import(uintptr_t address_in_library, const char* name, void* replacement) {
   static Mutex lock{LockRank::CheckedImports};
-  static auto& done = *new std::set<const void*>;
+  static auto* const done PT_GUARDED_BY(lock) = new std::set<const void*>;
   Dl_info place{};
   link_map* library = nullptr;
   if (dladdr1(reinterpret_cast<void*>(address_in_library), &place, reinterpret_cast<void**>(&library),
@@ -78,7 +78,7 @@ void exchange_import(uintptr_t address_in_library, const char* name, void* repla
     return;
   if (library == nullptr || library->l_name == nullptr || *library->l_name == '\0') return;  // the program itself
   std::lock_guard hold(lock);
-  if (done.insert(place.dli_fbase).second) exchange(*library, name, replacement);
+  if (done->insert(place.dli_fbase).second) exchange(*library, name, replacement);
 }
 
 }  // namespace vitrine::checks

@@ -37,13 +37,13 @@ struct Block {
 
 struct Blocks {
   Mutex lock{LockRank::CheckedMemory};
-  std::map<const unsigned char*, Block> live;
+  std::map<const unsigned char*, Block> live GUARDED_BY(lock);
   struct Freed {
     unsigned char* memory;
     Block block;  // its place is that of Deallocate
   };
-  std::deque<Freed> freed;  // oldest first
-  size_t freed_bytes = 0;
+  std::deque<Freed> freed GUARDED_BY(lock);  // oldest first
+  size_t freed_bytes GUARDED_BY(lock) = 0;
 };
 Blocks& blocks() {
   static auto& all = *new Blocks;
@@ -175,18 +175,18 @@ bool check_deallocate(jvmtiEnv* env, const unsigned char* memory) {
   Rule rule = Rule::Memory_NotAllocated;
   std::string what = "the memory was not given by Allocate or a function of JVM TI";
   {
-    std::lock_guard hold(blocks().lock);
-    const auto& live = blocks().live;
-    if (live.contains(memory)) return true;
-    auto after = live.upper_bound(memory);
-    if (after != live.begin()) {
+    Blocks& all = blocks();
+    std::lock_guard hold(all.lock);
+    if (all.live.contains(memory)) return true;
+    auto after = all.live.upper_bound(memory);
+    if (after != all.live.begin()) {
       const auto& [begin, block] = *std::prev(after);
       if (memory < begin + block.bytes) {
         rule = Rule::Memory_Interior;
         what = "the pointer is " + std::to_string(memory - begin) + " bytes behind the beginning of " + of_size(block);
       }
     }
-    for (const Blocks::Freed& freed : blocks().freed)
+    for (const Blocks::Freed& freed : all.freed)
       if (freed.memory == memory) {
         rule = Rule::Memory_FreedTwice;
         what = of_size(freed.block) + " has been freed before";

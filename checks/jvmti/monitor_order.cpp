@@ -45,17 +45,16 @@ struct JavaMonitor {
 class Orders {
  public:
   Mutex lock{LockRank::CheckedOrders};
-  // The rest under the lock.
-  LockOrder graph;
+  LockOrder graph GUARDED_BY(lock);
 
-  Number number_of(const Lock& monitor) {
+  Number number_of(const Lock& monitor) REQUIRES(lock) {
     return monitor.raw != nullptr ? number_of(monitor.raw) : number_of(monitor.object);
   }
   /// The way of LockOrder::way_back; none of its objects has died.
-  std::vector<Number> way_back(Number held, Number wanted, bool by_native) {
+  std::vector<Number> way_back(Number held, Number wanted, bool by_native) REQUIRES(lock) {
     for (;;) {
       std::vector<Number> way = graph.way_back(held, wanted, by_native);
-      const auto dead = std::ranges::find_if(way, [&](Number monitor) {
+      const auto dead = std::ranges::find_if(way, [&](Number monitor) REQUIRES(lock) {
         const auto object = objects_.find(monitor);
         return object != objects_.end() && is_dead(*java_.find(object->second));
       });
@@ -63,11 +62,11 @@ class Orders {
       forget(objects_.at(*dead));
     }
   }
-  std::string text_of(Number monitor) const {
+  std::string text_of(Number monitor) const REQUIRES(lock) {
     if (const auto raw = raw_.find(monitor); raw != raw_.end()) return text_of_raw_monitor(raw->second);
     return java_.at(objects_.at(monitor)).text;
   }
-  void forget(jrawMonitorID monitor) {
+  void forget(jrawMonitorID monitor) REQUIRES(lock) {
     const auto known = raw_numbers_.find(monitor);
     if (known == raw_numbers_.end()) return;
     graph.forget(known->second);
@@ -78,12 +77,12 @@ class Orders {
  private:
   static constexpr size_t kMostObjects = 4096;
 
-  Number number_of(jrawMonitorID monitor) {
+  Number number_of(jrawMonitorID monitor) REQUIRES(lock) {
     const auto [known, added] = raw_numbers_.try_emplace(monitor, newest_ + 1);
     if (added) raw_.emplace(++newest_, monitor);
     return known->second;
   }
-  Number number_of(const vm::Object* object) {
+  Number number_of(const vm::Object* object) REQUIRES(lock) {
     if (const auto known = java_.find(object); known != java_.end()) {
       if (!is_dead(*known)) return known->second.number;
       forget(object);
@@ -98,7 +97,7 @@ class Orders {
   static bool is_dead(const std::pair<const vm::Object* const, JavaMonitor>& known) {
     return !vm::global_references().weak_refers_to(known.second.weak, known.first);
   }
-  void forget(const vm::Object* object) {
+  void forget(const vm::Object* object) REQUIRES(lock) {
     const auto known = java_.find(object);
     graph.forget(known->second.number);
     vm::global_references().remove(known->second.weak);
@@ -106,7 +105,7 @@ class Orders {
     java_.erase(known);
   }
   /// The dead ones, and the oldest of the others until a quarter is free.
-  void forget_some() {
+  void forget_some() REQUIRES(lock) {
     for (auto at = objects_.begin(); at != objects_.end();) {
       const vm::Object* object = at++->second;
       if (is_dead(*java_.find(object))) forget(object);
@@ -114,11 +113,11 @@ class Orders {
     while (java_.size() > kMostObjects / 4 * 3) forget(objects_.begin()->second);
   }
 
-  Number newest_ = 0;
-  std::unordered_map<jrawMonitorID, Number> raw_numbers_;
-  std::unordered_map<Number, jrawMonitorID> raw_;
-  std::unordered_map<const vm::Object*, JavaMonitor> java_;  // the addresses are only compared
-  std::map<Number, const vm::Object*> objects_;              // the oldest first
+  Number newest_ GUARDED_BY(lock) = 0;
+  std::unordered_map<jrawMonitorID, Number> raw_numbers_ GUARDED_BY(lock);
+  std::unordered_map<Number, jrawMonitorID> raw_ GUARDED_BY(lock);
+  std::unordered_map<const vm::Object*, JavaMonitor> java_ GUARDED_BY(lock);  // the addresses are only compared
+  std::map<Number, const vm::Object*> objects_ GUARDED_BY(lock);              // the oldest first
 };
 Orders& orders() {
   static auto& all = *new Orders;
@@ -173,7 +172,7 @@ void report_cycle(const jvmtiEnv* env, const Cycle& cycle, const LockOrder::Orde
 
 void note_order(const jvmtiEnv* env, const char* function, const Lock& held, const Lock& wanted) {
   const bool by_native = held.by_native || wanted.by_native;
-  auto is_known = [&](Number first, Number second) {
+  auto is_known = [&](Number first, Number second) REQUIRES(orders().lock) {
     const LockOrder::Order* known = orders().graph.find(first, second);
     return known != nullptr && (known->by_native || !by_native);
   };

@@ -17,7 +17,7 @@ namespace {
 
 struct Suspended {
   Mutex lock{LockRank::CheckedSuspensions};
-  std::map<const void*, std::pair<const char*, Place>> last;  // by environment
+  std::map<const void*, std::pair<const char*, Place>> last GUARDED_BY(lock);  // by environment
 };
 Suspended& suspended() {
   static auto& all = *new Suspended;

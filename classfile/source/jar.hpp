@@ -37,10 +37,9 @@ class Jar final : public ClassSource {
   struct Position {
     uint64_t offset_in_directory, number;
   };
-  /// Functions named _locked are called with mutex_ held.
-  void open_locked();
-  void index_versions_locked();
-  std::optional<Resource> read_locked(Position position);
+  void open_locked() REQUIRES(mutex_);
+  void index_versions_locked() REQUIRES(mutex_);
+  std::optional<Resource> read_locked(Position position) REQUIRES(mutex_);
 
   struct Hash {
     using is_transparent = void;  // NOLINT(readability-identifier-naming): the standard names it
@@ -50,9 +49,9 @@ class Jar final : public ClassSource {
 
   const int release_;
   Mutex mutex_{LockRank::Jar};
-  bool opened_ = false;
-  void* zip_ = nullptr;  // unzFile
-  Index index_;          // after opening: the names as this release sees them
+  bool opened_ GUARDED_BY(mutex_) = false;
+  void* zip_ GUARDED_BY(mutex_) = nullptr;  // unzFile
+  Index index_ GUARDED_BY(mutex_);          // after opening: the names as this release sees them
 };
 
 /// Inflates a zlib stream whose inflated size is out.size() (compressed jimage resources). False if it is damaged or

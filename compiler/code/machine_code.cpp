@@ -73,8 +73,8 @@ class Places {
   std::vector<bool> fixed_;
 };
 
-/// Changes where calls enter the method. `machine_entry`: 0 for no machine code. Under the words lock.
-void change_entry(DecodedCode& code, CodeWord machine_entry, bool counts) {
+/// Changes where calls enter the method. `machine_entry`: 0 for no machine code.
+void change_entry(DecodedCode& code, CodeWord machine_entry, bool counts) REQUIRES(interpreter::words_mutex) {
   if (machine_entry == 0 && code.machine_entry != 0) machine_entry = make_word(interpreter::k_enter_code);
   __atomic_store_n(&code.machine_entry, machine_entry, __ATOMIC_RELEASE);
   interpreter::count_calls(code, counts);
@@ -84,7 +84,8 @@ void change_entry(DecodedCode& code, CodeWord machine_entry, bool counts) {
 
 /// Changes what leads into the method, and its entry with that.
 void change(DecodedCode& code, Overlay overlay, CodeWord machine_entry, bool counts) {
-  interpreter::lay_over(code, std::move(overlay), [&] { change_entry(code, machine_entry, counts); });
+  interpreter::lay_over(code, std::move(overlay),
+                        [&]() REQUIRES(interpreter::words_mutex) { change_entry(code, machine_entry, counts); });
 }
 
 }  // namespace

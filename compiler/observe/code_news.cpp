@@ -30,9 +30,9 @@ struct Item {
 struct News {
   Mutex mutex{LockRank::CodeNews};
   Condition changed;
-  std::deque<Item> items;
-  int held_back = 0;  // how many EndsHeldBack there are
-  bool started = false;
+  std::deque<Item> items GUARDED_BY(mutex);
+  int held_back GUARDED_BY(mutex) = 0;  // how many EndsHeldBack there are
+  bool started GUARDED_BY(mutex) = false;
 };
 /// Never destroyed, because the Service Thread waits here until the process ends.
 News& news() {
@@ -48,7 +48,9 @@ void add(Item item) {
 
 jmethodID id_of(const MachineCode& machine) { return vm::ports().native_interface->id_of(machine.method()); }
 
-bool is_something_to_tell() { return !news().items.empty() && (news().held_back == 0 || !news().items.front().is_end); }
+bool is_something_to_tell() REQUIRES(news().mutex) {
+  return !news().items.empty() && (news().held_back == 0 || !news().items.front().is_end);
+}
 
 std::optional<Item> take_item() {
   std::lock_guard lock(news().mutex);

@@ -152,7 +152,7 @@ struct Block {
 
 struct EntryPoints {
   Mutex mutex{LockRank::EntryPoints};
-  std::vector<Block> blocks;
+  std::vector<Block> blocks GUARDED_BY(mutex);
 };
 EntryPoints& entry_points() {
   static auto* points = new EntryPoints;
@@ -181,7 +181,7 @@ bool add_block(std::vector<Block>& blocks) {
 void* make_entry_point(Callback& callback) {
   EntryPoints& points = entry_points();
   std::lock_guard lock(points.mutex);
-  auto with_room = [&] {
+  auto with_room = [&]() REQUIRES(points.mutex) {
     return std::find_if(points.blocks.begin(), points.blocks.end(), [](const Block& b) { return !b.unused.empty(); });
   };
   auto block = with_room();

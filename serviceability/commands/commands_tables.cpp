@@ -80,6 +80,7 @@ Text system_dictionary(Thread& self, const CommandArguments& arguments) {
             describe("System Dictionary for " + title + " class loader", vm::class_table_statistics(*loader), false);
         continue;
       }
+      loader->mutex.assume_held();  // the world is stopped
       text += "Dictionary for loader " + title + format(" (classes=%zu)\n", loader->classes.size());
       std::vector<std::string> lines;
       for (const auto& [name, cls] : loader->classes)

@@ -67,7 +67,7 @@ class Counters {
 
  public:
   void make();
-  void sample();
+  void sample() REQUIRES(mutex_);
   void run();
   void stop();
   void collection_started(const char* cause) { store(running_cause_, cause); }
@@ -97,7 +97,7 @@ class Counters {
   char *last_cause_ = nullptr, *running_cause_ = nullptr;
   Mutex mutex_{LockRank::Counters};
   Condition wake_;
-  bool stopping_ = false;
+  bool stopping_ GUARDED_BY(mutex_) = false;
 };
 
 Counters& counters() {

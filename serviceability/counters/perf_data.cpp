@@ -62,8 +62,8 @@ constexpr size_t kAlignment = 8, kLeastSize = size_t{4} << 10;
 Mutex lock{LockRank::PerfData};
 char* memory = nullptr;  // null: counters are private
 size_t size = 0;
-std::string& path = *new std::string;  // of the file; empty if there is none
-std::set<std::string, std::less<>>& names() {
+std::string& path GUARDED_BY(lock) = *new std::string;  // of the file; empty if there is none
+std::set<std::string, std::less<>>& names() REQUIRES(lock) {
   static auto* all = new std::set<std::string, std::less<>>;
   return *all;
 }
@@ -138,7 +138,7 @@ void remove_stale_files(int folder) {
 }
 
 /// The mapped file, or null. The descriptor stays open because it holds the lock.
-char* map_file(size_t bytes) {
+char* map_file(size_t bytes) REQUIRES(lock) {
   std::string user = current_user();
   if (user.empty()) return nullptr;
   int folder = open_folder(folder_of(user));

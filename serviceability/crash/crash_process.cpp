@@ -66,8 +66,9 @@ void print_name(const Thread& thread) {
 
 /// Whether a thread of the system is one of Java's.
 bool is_attached(const World* all, pid_t id) {
-  return all != nullptr &&
-         std::ranges::any_of(all->threads, [&](const Thread* thread) { return thread->os_tid == id; });
+  if (all == nullptr) return false;
+  all->mutex.assume_held();  // by print_threads
+  return std::ranges::any_of(all->threads, [&](const Thread* thread) { return thread->os_tid == id; });
 }
 
 /// The threads of the system that are none of Java's: those of the collector, of agents and of the host.
@@ -105,6 +106,7 @@ void print_threads() {
   std::optional<LockInCrash> lock;
   if (all != nullptr) {
     lock.emplace(all->mutex);
+    all->mutex.assume_held();  // by `lock`
     for (const Thread* thread : all->threads) {
       if (thread->runs_continuations) continue;
       print("%s0x%016lx ", thread == self ? "=>" : "  ", number_of(thread));

@@ -75,18 +75,23 @@ std::string text_of(const Env& env) {
 
 /// The oldest suspension first.
 std::string suspended_threads() {
-  std::vector<const Thread*> suspended;
+  struct Suspended {
+    const Thread* thread;
+    uint64_t since_ns;
+    const void* by;
+  };
+  std::vector<Suspended> suspended;
   for (Thread* thread : vm::all_attached_threads()) {
     std::lock_guard hold(thread->suspend_mutex);
-    if (thread->is_held()) suspended.push_back(thread);
+    if (thread->is_held()) suspended.push_back({thread, thread->suspended_ns, thread->suspended_by});
   }
-  std::ranges::sort(suspended, {}, [](const Thread* thread) { return thread->suspended_ns; });
+  std::ranges::sort(suspended, {}, &Suspended::since_ns);
   std::string text;
-  for (const Thread* thread : suspended) {
-    const double seconds = static_cast<double>(monotonic_ns() - thread->suspended_ns) / 1e9;
-    const int by = jvmti::number_of_env(thread->suspended_by);
+  for (const Suspended& each : suspended) {
+    const double seconds = static_cast<double>(monotonic_ns() - each.since_ns) / 1e9;
+    const int by = jvmti::number_of_env(each.by);
     text += format("  for %.1f s", seconds) + (by == 0 ? "" : " by environment " + std::to_string(by)) + ": \"" +
-            thread->name + "\"\n";
+            each.thread->name + "\"\n";
   }
   return text;
 }

@@ -193,6 +193,7 @@ class Chains {
   }
 
   static std::string suspension_of(const Thread& thread) {
+    thread.suspend_mutex.assume_held();  // the world is stopped
     const double seconds = static_cast<double>(monotonic_ns() - thread.suspended_ns) / 1e9;
     std::string by = thread.suspended_by_profiler ? ", by an agent of JVMPI" : ", by Thread.suspend";
     if (const int number = jvmti::number_of_env(thread.suspended_by); number != 0)

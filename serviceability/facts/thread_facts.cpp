@@ -45,6 +45,7 @@ void see_one(Thread& thread, const WhatToSee& what, Keeper& keeper, ThreadFacts&
     facts.status = vm::thread_status(object);
   }
   facts.java_thread = keeper.keep(object);
+  thread.suspend_mutex.assume_held();  // the world is stopped
   if (thread.suspended) facts.status |= kSuspended;
   if (thread.state.load() == vm::ThreadState::InNative) facts.status |= kInNative;
   facts.blocked_count = static_cast<int64_t>(thread.blocked_count);

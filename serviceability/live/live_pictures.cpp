@@ -96,6 +96,7 @@ GraphResult loaders(Thread& self, const std::string& filter) {
 GraphResult modules(Thread& self, const std::string& filter) {
   std::vector<ModuleFacts> facts;
   vm::with_world_stopped(self, [&] {
+    vm::modules_mutex().assume_held();  // the world is stopped, here and below
     std::unordered_map<const vm::Module*, size_t> numbers;
     std::vector<const vm::Module*> all;
     std::unordered_map<const vm::Module*, size_t> classes;
@@ -104,6 +105,7 @@ GraphResult modules(Thread& self, const std::string& filter) {
     std::vector<vm::LoaderData*> loaders = vm::all_loaders();
     std::ranges::sort(loaders, {}, [](const vm::LoaderData* each) { return each->id; });
     for (const vm::LoaderData* loader : loaders) {
+      loader->mutex.assume_held();
       const size_t first = all.size();
       for (const auto& module : loader->modules) all.push_back(module.get());
       std::sort(all.begin() + static_cast<std::ptrdiff_t>(first), all.end(),

@@ -38,11 +38,13 @@ struct Usage {
   int64_t initial, used, committed, maximum;
 };
 
+Mutex beans_mutex{LockRank::Beans};  // a leaf lock
+
 struct Pool {
   const char* name;
   bool heap;
   std::atomic<int64_t> peak{0};
-  jobject bean = nullptr;
+  jobject bean GUARDED_BY(beans_mutex) = nullptr;
 };
 Pool heap_pool{"Vitrine Heap", true}, metaspace_pool{"Metaspace", false}, native_pool{"Native Memory", false},
     code_pool{"CodeCache", false};
@@ -50,7 +52,7 @@ Pool* const kPools[] = {&heap_pool, &metaspace_pool, &native_pool, &code_pool};
 struct Manager {
   const char* name;
   Pool& pool;
-  jobject bean = nullptr;
+  jobject bean GUARDED_BY(beans_mutex) = nullptr;
 };
 Manager collector{"Vitrine MarkSweep", heap_pool}, metaspace_manager{"Metaspace Manager", metaspace_pool},
     native_manager{"Native Memory Manager", native_pool}, code_manager{"CodeCacheManager", code_pool};
@@ -60,7 +62,6 @@ template <class Item, size_t N>
 std::span<Item* const> present(Item* const (&items)[N]) {
   return std::span(items).first(vm::ports().compiler->is_on() ? N : N - 1);
 }
-Mutex beans_mutex{LockRank::Beans};  // guards the `bean` members; a leaf lock
 
 Usage usage_of(const Pool& pool) {
   if (pool.heap) {
@@ -93,16 +94,16 @@ ObjectResult usage_object(Thread& self, const Usage& u) {
 }
 
 /// The bean of a pool or manager: created once by `make`, then always the same object.
-template <class Make>
-ObjectResult bean_of(jobject& bean, const Make& make) {
+template <class Item, class Make>
+ObjectResult bean_of(Item& item, const Make& make) {
   {
     std::lock_guard lock(beans_mutex);
-    if (bean != nullptr) return dereference(bean);
+    if (item.bean != nullptr) return dereference(item.bean);
   }
   Object* made = TRY(make());
   std::lock_guard lock(beans_mutex);
-  if (bean == nullptr) bean = vm::global_references().create(made, false);
-  return dereference(bean);
+  if (item.bean == nullptr) item.bean = vm::global_references().create(made, false);
+  return dereference(item.bean);
 }
 
 JavaResult<Class*> factory(Thread& self) {
@@ -112,7 +113,7 @@ JavaResult<Class*> factory(Thread& self) {
 }
 
 ObjectResult pool_bean(Thread& self, Pool& pool) {
-  return bean_of(pool.bean, [&]() -> ObjectResult {
+  return bean_of(pool, [&]() -> ObjectResult {
     Class* cls = TRY(factory(self));
     Object* name = TRY(vm::new_string(self, pool.name));
     Slot threshold = pool.heap ? 0 : -1;  // 0: not set yet; -1: not supported
@@ -123,7 +124,7 @@ ObjectResult pool_bean(Thread& self, Pool& pool) {
 }
 
 ObjectResult manager_bean(Thread& self, Manager& manager) {
-  return bean_of(manager.bean, [&]() -> ObjectResult {
+  return bean_of(manager, [&]() -> ObjectResult {
     Object* name = TRY(vm::new_string(self, manager.name));
     if (!manager.pool.heap) {
       Class* cls = TRY(factory(self));
@@ -146,8 +147,9 @@ ObjectResult manager_bean(Thread& self, Manager& manager) {
 template <class Item>
 Item* item_of(std::span<Item* const> items, jobject bean) {
   std::lock_guard lock(beans_mutex);
-  auto found = std::ranges::find_if(
-      items, [&](Item* item) { return item->bean != nullptr && dereference(item->bean) == dereference(bean); });
+  auto found = std::ranges::find_if(items, [&](Item* item) REQUIRES(beans_mutex) {
+    return item->bean != nullptr && dereference(item->bean) == dereference(bean);
+  });
   return found == items.end() ? nullptr : *found;
 }
 Pool* pool_of(jobject bean) { return item_of<Pool>(kPools, bean); }

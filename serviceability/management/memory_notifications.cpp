@@ -29,10 +29,10 @@ Threshold usage_threshold, collection_threshold;
 std::atomic<bool> tell_collections{false};
 
 struct News {
-  Mutex mutex{LockRank::Notifications};  // guards the other members; a leaf lock
+  Mutex mutex{LockRank::Notifications};  // a leaf lock
   Condition changed;
-  std::deque<Collection> collections;
-  bool started = false;
+  std::deque<Collection> collections GUARDED_BY(mutex);
+  bool started GUARDED_BY(mutex) = false;
 };
 /// Never destroyed, because the Notification Thread waits here until the process ends.
 News& news() {
@@ -119,7 +119,7 @@ JavaResult<void> tell_collection(Thread& self, const Collection& c) {
     {
       vm::VmBlocked blocked(self);
       std::unique_lock lock(news().mutex);
-      news().changed.wait(lock, [] { return !news().collections.empty(); });
+      news().changed.wait(lock, []() REQUIRES(news().mutex) { return !news().collections.empty(); });
       c = news().collections.front();
       news().collections.pop_front();
     }

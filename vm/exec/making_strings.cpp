@@ -51,6 +51,7 @@ class InternTable {
 
   /// World stopped.
   void drop_dead(const std::function<bool(const Object*)>& is_alive) {
+    mutex_.assume_held();  // the world is stopped
     slots_.free_replaced();
     for (std::atomic<uint64_t>& slot : slots_.slots()) {
       if (!holds_string(slot) || is_alive(string_in(slot))) continue;
@@ -85,7 +86,7 @@ class InternTable {
   }
 
   /// Leaves out the dropped ones, and half of the slots free at least.
-  void replace_slots() {
+  void replace_slots() REQUIRES(mutex_) {
     taken_ -= std::exchange(dropped_, 0);
     slots_.replace(std::max(kLeastSlots, std::bit_ceil(taken_ * 2)), holds_string,
                    [](uint64_t slot) { return spread(slot >> kHashShift); });
@@ -93,7 +94,8 @@ class InternTable {
 
   Mutex mutex_{LockRank::Strings};
   LookupSlots slots_{kLeastSlots};
-  size_t taken_ = 0, dropped_ = 0;  // slots that are not free, and those of them that hold no string
+  size_t taken_ GUARDED_BY(mutex_) = 0;    // slots that are not free
+  size_t dropped_ GUARDED_BY(mutex_) = 0;  // those of them that hold no string
 };
 
 InternTable& interned() {

@@ -18,8 +18,8 @@ namespace {
 struct BootPath {
   std::unique_ptr<classfile::JImage> image;
   std::unordered_map<std::string, std::vector<std::unique_ptr<classfile::ClassSource>>> patches;  // by module
-  Mutex mutex{LockRank::BootPath};                                                                // guards appended
-  std::vector<std::unique_ptr<classfile::ClassSource>> appended;
+  Mutex mutex{LockRank::BootPath};
+  std::vector<std::unique_ptr<classfile::ClassSource>> appended GUARDED_BY(mutex);
 };
 BootPath& path() {
   static BootPath* instance = new BootPath;

@@ -14,16 +14,17 @@
 
 namespace vitrine::vm {
 
+constinit Mutex lineage_mutex{LockRank::Lineage};
+
 namespace {
 
 using classfile::Bytes;
 using classfile::ClassFile;
 
-constinit Mutex g_mutex{LockRank::Lineage};
-
-/// Failed definitions, oldest first. Guarded by g_mutex. Never destroyed, because threads keep running during exit().
+/// Failed definitions, oldest first. Never destroyed, because threads keep running during exit().
 constexpr size_t kMostFailed = 100;
-std::deque<std::shared_ptr<ClassLineage>>& g_failed = *new std::deque<std::shared_ptr<ClassLineage>>;
+std::deque<std::shared_ptr<ClassLineage>>& g_failed GUARDED_BY(lineage_mutex) =
+    *new std::deque<std::shared_ptr<ClassLineage>>;
 
 std::string log_text(const ClassLineage& lineage, const LineageStage& stage) {
   std::string text = lineage.name + " stage " + std::to_string(stage.number) + ": " + stage.title + ", " +
@@ -60,29 +61,28 @@ std::unique_ptr<ClassFile> parse_stage(Bytes bytes, std::string* damage) {
   return std::move(outcome.class_file);
 }
 
-/// All bytes that are kept, by the order in which they came. Guarded by g_mutex; what is dropped is freed outside of
-/// it.
+/// All bytes that are kept, by the order in which they came. What is dropped is freed without the mutex.
 struct KeptBytes {
   struct Place {
     ClassLineage* lineage;
     uint32_t number;
   };
-  size_t total = 0;
-  uint64_t last = 0;
-  std::map<uint64_t, Place> places;
+  size_t total GUARDED_BY(lineage_mutex) = 0;
+  uint64_t last GUARDED_BY(lineage_mutex) = 0;
+  std::map<uint64_t, Place> places GUARDED_BY(lineage_mutex);
 
-  void add(ClassLineage& lineage, LineageStage& stage, std::vector<SharedBytes>& garbage) {
+  void add(ClassLineage& lineage, LineageStage& stage, std::vector<SharedBytes>& garbage) REQUIRES(lineage_mutex) {
     stage.kept_as = ++last;
     places[last] = {&lineage, stage.number};
     total += stage.size;
     while (total > vm_options().ClassLineageSizeLimit) drop_oldest(garbage);
   }
-  void drop_oldest(std::vector<SharedBytes>& garbage) {
+  void drop_oldest(std::vector<SharedBytes>& garbage) REQUIRES(lineage_mutex) {
     const Place oldest = places.begin()->second;
     for (LineageStage& stage : oldest.lineage->stages_)
       if (stage.number == oldest.number) drop(stage, garbage);
   }
-  void drop(LineageStage& stage, std::vector<SharedBytes>& garbage) {
+  void drop(LineageStage& stage, std::vector<SharedBytes>& garbage) REQUIRES(lineage_mutex) {
     if (stage.bytes == nullptr) return;
     places.erase(stage.kept_as);
     total -= stage.size;
@@ -98,7 +98,7 @@ KeptBytes& g_kept = *new KeptBytes;
 
 ClassLineage::~ClassLineage() {
   std::vector<SharedBytes> garbage;
-  std::lock_guard hold(g_mutex);
+  std::lock_guard hold(lineage_mutex);
   for (LineageStage& stage : stages_) g_kept.drop(stage, garbage);
 }
 
@@ -117,7 +117,7 @@ uint32_t ClassLineage::add(LineageStage stage, Bytes before, Bytes after) {
   std::vector<SharedBytes> garbage;
   LineageStage shown;
   {
-    std::lock_guard hold(g_mutex);
+    std::lock_guard hold(lineage_mutex);
     stage.number = next_number_++;
     stages_.push_back(std::move(stage));
     if (stages_.size() > kMostStages) {
@@ -134,7 +134,7 @@ uint32_t ClassLineage::add(LineageStage stage, Bytes before, Bytes after) {
 void ClassLineage::set_outcome(uint32_t number, const std::string& text) {
   const std::string outcome = text.substr(0, text.find('\n'));  // a VerifyError goes on with a listing
   {
-    std::lock_guard hold(g_mutex);
+    std::lock_guard hold(lineage_mutex);
     for (LineageStage& stage : stages_)
       if (stage.number == number) stage.outcome = outcome;
   }
@@ -144,14 +144,14 @@ void ClassLineage::set_outcome(uint32_t number, const std::string& text) {
 void ClassLineage::set_outcome_of_newest(const std::string& outcome) {
   uint32_t number = 0;
   {
-    std::lock_guard hold(g_mutex);
+    std::lock_guard hold(lineage_mutex);
     if (!stages_.empty()) number = stages_.back().number;
   }
   set_outcome(number, outcome);
 }
 
 void ClassLineage::note_unchanged(const std::string& who) {
-  std::lock_guard hold(g_mutex);
+  std::lock_guard hold(lineage_mutex);
   auto known = std::ranges::find(unchanged_by_, who, &Asked::who);
   if (known != unchanged_by_.end())
     ++known->times;
@@ -160,12 +160,12 @@ void ClassLineage::note_unchanged(const std::string& who) {
 }
 
 std::vector<ClassLineage::Asked> ClassLineage::unchanged_by() const {
-  std::lock_guard hold(g_mutex);
+  std::lock_guard hold(lineage_mutex);
   return unchanged_by_;
 }
 
 std::vector<LineageStage> ClassLineage::stages() const {
-  std::lock_guard hold(g_mutex);
+  std::lock_guard hold(lineage_mutex);
   return {stages_.begin(), stages_.end()};
 }
 
@@ -194,7 +194,7 @@ LineageOfDefinition::~LineageOfDefinition() {
   lineage_->set_outcome_of_newest("failed: " +
                                   (thrown != nullptr ? describe_throwable(thrown) : std::string("no class was made")));
   std::shared_ptr<ClassLineage> forgotten;
-  std::lock_guard hold(g_mutex);
+  std::lock_guard hold(lineage_mutex);
   g_failed.push_back(std::move(lineage_));
   if (g_failed.size() <= kMostFailed) return;
   forgotten = std::move(g_failed.front());
@@ -208,7 +208,7 @@ void note_failed_linking(const Thread& self, const Class& cls) {
 
 std::vector<std::shared_ptr<const ClassLineage>> lineages_of_failed_definitions(const std::string& name) {
   std::vector<std::shared_ptr<const ClassLineage>> found;
-  std::lock_guard hold(g_mutex);
+  std::lock_guard hold(lineage_mutex);
   for (const auto& lineage : g_failed)
     if (lineage->name == name) found.push_back(lineage);
   return found;

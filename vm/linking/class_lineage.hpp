@@ -10,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "base/lock.hpp"
 #include "classfile/listing/class_diff.hpp"
 #include "vm/model/class_factory.hpp"
 #include "vm/state/options.hpp"
@@ -46,6 +47,9 @@ struct LineageStage {
   uint64_t kept_as = 0;  // of class_lineage.cpp: where the bytes stand in the order of their coming
 };
 
+/// Guards all lineages.
+extern Mutex lineage_mutex;
+
 class ClassLineage {
  public:
   /// At most this many stages are remembered: the original one and the newest.
@@ -77,10 +81,9 @@ class ClassLineage {
 
  private:
   friend struct KeptBytes;
-  // Guarded by the mutex of class_lineage.cpp.
-  std::deque<LineageStage> stages_;
-  std::vector<Asked> unchanged_by_;
-  uint32_t next_number_ = 0;
+  std::deque<LineageStage> stages_ GUARDED_BY(lineage_mutex);
+  std::vector<Asked> unchanged_by_ GUARDED_BY(lineage_mutex);
+  uint32_t next_number_ GUARDED_BY(lineage_mutex) = 0;
 };
 
 /// The bytes of a stage as a class file, however odd; null, and why, if they are damaged. No safepoint.

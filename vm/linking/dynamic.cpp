@@ -317,9 +317,10 @@ JavaResult<ResolvedMethod*> link_polymorphic(Thread& self, RuntimeConstantPool& 
 
 Method* intrinsic_method(Thread&, MethodIntrinsic intrinsic, const Symbol* descriptor) {
   static Mutex mutex{LockRank::Intrinsics};
-  static auto& made = *new std::map<std::pair<MethodIntrinsic, const Symbol*>, std::unique_ptr<Method>>;
+  static std::map<std::pair<MethodIntrinsic, const Symbol*>, std::unique_ptr<Method>>* const made PT_GUARDED_BY(mutex) =
+      new std::map<std::pair<MethodIntrinsic, const Symbol*>, std::unique_ptr<Method>>;
   std::lock_guard lock(mutex);
-  std::unique_ptr<Method>& entry = made[{intrinsic, descriptor}];
+  std::unique_ptr<Method>& entry = (*made)[{intrinsic, descriptor}];
   if (!entry) {
     static constexpr const char* kNames[] = {"",
                                              "invoke",

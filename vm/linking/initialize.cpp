@@ -26,10 +26,11 @@ namespace {
 struct StateLock {
   Mutex mutex{LockRank::ClassStates};
   Condition changed;
-  std::vector<Runner*> unmounted;  // virtual threads that have left their carriers to wait for a change
+  // Virtual threads that have left their carriers to wait for a change.
+  std::vector<Runner*> unmounted GUARDED_BY(mutex);
 
-  /// A class has another state. `mutex` is held.
-  void notify_all() {
+  /// A class has another state.
+  void notify_all() REQUIRES(mutex) {
     changed.notify_all();
     for (Runner* runner : unmounted) unblock(runner->virtual_thread.load());
     unmounted.clear();

@@ -20,27 +20,25 @@ struct LoaderConstraint {
   std::shared_ptr<LoaderConstraint> joined;
 };
 
-namespace {
-
-using Group = std::shared_ptr<LoaderConstraint>;
-
-/// Guards the `constraints` of all loaders. It may be taken while a LoaderData's mutex is held, but not in the opposite
-/// order.
 Mutex& constraints_mutex() {
   static Mutex& mutex = *new Mutex(LockRank::LoaderConstraints);
   return mutex;
 }
 
+namespace {
+
+using Group = std::shared_ptr<LoaderConstraint>;
+
 /// How many classes were checked before a loader recorded them. Changes under the mutex, and under that of the loader.
 std::atomic<uint64_t> checks{0};
 
 /// The group that `reference` leads to. The reference is changed to refer to it directly.
-LoaderConstraint* settle(Group& reference) {
+LoaderConstraint* settle(Group& reference) REQUIRES(constraints_mutex()) {
   while (reference->joined != nullptr) reference = Group(reference->joined);
   return reference.get();
 }
 
-LoaderConstraint* constraint_of(LoaderData& loader, const Symbol* name) {
+LoaderConstraint* constraint_of(LoaderData& loader, const Symbol* name) REQUIRES(constraints_mutex()) {
   auto it = loader.constraints.find(name);
   return it == loader.constraints.end() ? nullptr : settle(it->second);
 }
@@ -93,6 +91,7 @@ bool add_loader_constraint(const Symbol* name, LoaderData& a, LoaderData& b) {
 }
 
 void drop_loader_constraints(const std::vector<LoaderData*>& loaders) {
+  constraints_mutex().assume_held();  // the world is stopped
   for (LoaderData* loader : loaders) {
     for (auto& [name, reference] : loader->constraints) {
       LoaderConstraint* group = settle(reference);

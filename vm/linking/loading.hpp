@@ -29,8 +29,8 @@ JavaResult<Class*> load_class_or_null(Thread& self, const Symbol* name, LoaderDa
 /// the table has another class of that name.
 JavaResult<Class*> record_initiating_loader(Thread& self, LoaderData& loader, Class& cls);
 /// The class of that name, other than `cls`, on which a loader constraint (JVMS 5.3.4) has fixed `loader`; null if
-/// there is none, and then the group is fixed on `cls`. The caller holds loader.mutex.
-Class* constraint_conflict(const Symbol* name, LoaderData& loader, Class& cls);
+/// there is none, and then the group is fixed on `cls`.
+Class* constraint_conflict(const Symbol* name, LoaderData& loader, Class& cls) REQUIRES(loader.mutex);
 /// Throws the LinkageError: `loader` must not know `cls`, because other loaders have agreed with it on `known`.
 Thrown throw_constraint_violation(Thread& self, const LoaderData& loader, const Class& cls, const Class& known);
 

@@ -12,12 +12,13 @@
 #include "vm/state/options.hpp"
 
 namespace vitrine::vm {
-namespace {
 
-Mutex& tables_mutex() {
+Mutex& modules_mutex() {
   static Mutex mutex{LockRank::Modules};
   return mutex;
 }
+
+namespace {
 
 std::string text_or_empty(Object* string) { return string != nullptr ? string_to_utf8(string) : std::string(); }
 
@@ -75,14 +76,14 @@ bool can_read(const Module& from, const Module& to) {
   if (&to == java_base_module()) return true;
   if (!to.is_named() && from.default_reads && to.loader != nullptr && (to.loader->is_boot() || to.loader->is_app()))
     return true;
-  std::lock_guard lock(tables_mutex());
+  std::lock_guard lock(modules_mutex());
   if (!to.is_named() && from.reads_all_unnamed) return true;
   return from.reads.contains(const_cast<Module*>(&to));
 }
 
 bool is_exported(const Module& to_whom, const Module& owner, const Symbol* package) {
   if (!owner.is_named() || owner.open || &to_whom == &owner) return true;
-  std::lock_guard lock(tables_mutex());
+  std::lock_guard lock(modules_mutex());
   auto it = owner.exports.find(package);
   if (it == owner.exports.end()) return false;
   const Module::Export& e = it->second;
@@ -187,7 +188,7 @@ JavaResult<void> set_boot_loader_unnamed_module(Thread& self, Object* object) {
 JavaResult<void> add_module_reads(Thread& self, Object* from_object, Object* to_object) {
   Module* from = TRY(require_module(self, from_object, "from_module is null"));
   Module* to = to_object != nullptr ? TRY(require_module(self, to_object, "to_module is null")) : nullptr;
-  std::lock_guard lock(tables_mutex());
+  std::lock_guard lock(modules_mutex());
   if (to == nullptr)
     from->reads_all_unnamed = true;
   else
@@ -204,7 +205,7 @@ JavaResult<void> add_export(Thread& self, Object* from_object, Object* package, 
     if (!from->is_named()) return {};
   }
   const Symbol* name = TRY(require_package(self, *from, package));
-  std::lock_guard lock(tables_mutex());
+  std::lock_guard lock(modules_mutex());
   add(from->exports[name]);
   return {};
 }

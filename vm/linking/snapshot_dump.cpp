@@ -266,7 +266,9 @@ JavaResult<std::string> make_snapshot(Thread& self) {
   {
     const snapshot_memory::Recording recording(0);
     root().well_known = kept_well_known();
-    for (Class* cls : boot_loader().defined)
+    LoaderData& boot = boot_loader();
+    std::lock_guard lock(boot.mutex);
+    for (Class* cls : boot.defined)
       if (snapshot_memory::contains(cls)) (*root().classes)[cls->name] = {cls, {}, {}};
   }
   for (auto& [name, entry] : *root().classes) {

@@ -58,6 +58,7 @@ void unload_dead_classes(const std::function<bool(const Object*)>& is_alive) {
   bool loaders_died = false;
   std::vector<LoaderData*> loaders = all_loaders();
   for (LoaderData* loader : loaders) {
+    loader->mutex.assume_held();  // the world is stopped
     loader->unloaded = !loader->is_boot() && !is_alive(loader->object);
     loaders_died |= loader->unloaded;
     std::erase_if(loader->defined, [&](Class* cls) {
@@ -69,8 +70,10 @@ void unload_dead_classes(const std::function<bool(const Object*)>& is_alive) {
   }
   if (!g_graveyard.empty() || loaders_died) {
     drop_loader_constraints(loaders);
-    for (LoaderData* loader : loaders)
+    for (LoaderData* loader : loaders) {
+      loader->mutex.assume_held();
       std::erase_if(loader->classes, [](auto& entry) { return entry.second->unloaded; });
+    }
     forget_unloaded_loaders();
   }
   set_metadata_threshold();

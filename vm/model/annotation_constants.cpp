@@ -105,7 +105,7 @@ std::vector<uint8_t> AnnotationConstants::renumber(const classfile::ConstantPool
   std::vector<uint8_t> result(bytes.begin(), bytes.end());
   if (&constants == &first_) return result;
   std::lock_guard lock(mutex_);
-  auto renumbered = [&](uint16_t index) {
+  auto renumbered = [&](uint16_t index) REQUIRES(mutex_) {
     return constants.valid_index(index) ? index_of(constants[index]) : uint16_t{0};
   };
   if (!Renumbering(result, renumbered).run(kind)) result.assign(bytes.begin(), bytes.end());

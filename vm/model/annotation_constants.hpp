@@ -33,14 +33,14 @@ class AnnotationConstants {
   std::optional<classfile::ConstantEntry> find(int index) const;
 
  private:
-  uint16_t index_of(const classfile::ConstantEntry& entry);
+  uint16_t index_of(const classfile::ConstantEntry& entry) REQUIRES(mutex_);
 
   const std::shared_ptr<const classfile::ClassFile> file_;
   const classfile::ConstantPool& first_;
   mutable Mutex mutex_{LockRank::AnnotationConstants};
-  std::deque<classfile::ConstantEntry> added_;
-  std::deque<std::string> texts_;
-  std::map<std::pair<classfile::ConstantTag, std::string>, uint16_t> indices_;
+  std::deque<classfile::ConstantEntry> added_ GUARDED_BY(mutex_);
+  std::deque<std::string> texts_ GUARDED_BY(mutex_);
+  std::map<std::pair<classfile::ConstantTag, std::string>, uint16_t> indices_ GUARDED_BY(mutex_);
 };
 
 }  // namespace vitrine::vm

@@ -30,6 +30,7 @@ void visit_class_data(Class& cls, gc::Marker& marker) {
   // once per marking, by the first class of the loader that comes here.
   LoaderData& loader = *cls.loader;
   if (cls.is_hidden || loader.is_builtin() || loader.visited_in_marking.exchange(true)) return;
+  loader.mutex.assume_held();  // the world is stopped
   for (auto& [name, known] : loader.classes) mark_mirror(known);
   for (Class* defined : loader.defined)
     if (defined->is_strong_hidden) mark_mirror(defined);

@@ -122,8 +122,7 @@ ResolvedMethod* RuntimeConstantPool::publish_alternative(CpIndex<MethodRefEntry>
 }
 
 void RuntimeConstantPool::visit(gc::Marker& marker) {
-  // Called with the world stopped. No lock is needed, because no mutator stops while it holds the mutex: none polls
-  // there.
+  mutex_.assume_held();  // the world is stopped, and no mutator stops while it holds the mutex: none polls there
   values_.for_each([&](uint16_t number, void* value) {
     if (value == null_sentinel()) return;
     classfile::ConstantTag tag = facts().tag(number);

@@ -213,9 +213,9 @@ class RuntimeConstantPool {
     std::unordered_map<uint32_t, ResolutionError> errors, site_errors;
     std::unordered_map<uint32_t, std::unique_ptr<ResolvedMethod>> sites, alternatives;
   };
-  /// They are made for the first result. Under the mutex, or with the world stopped.
-  Others& others();
-  std::unique_ptr<Others> others_;
+  /// They are made for the first result.
+  Others& others() REQUIRES(mutex_);
+  std::unique_ptr<Others> others_ GUARDED_BY(mutex_);
   std::atomic<bool> has_errors_{false};  // of entries: most pools have none, so that nearly all lookups take no mutex
 };
 

@@ -24,7 +24,6 @@ LoaderData& boot_loader() {
     data->kind = LoaderData::Kind::Boot;
     data->unnamed = std::make_unique<Module>();
     data->unnamed->loader = data;
-    data->unnamed->reads_all_unnamed = true;
     return data;
   }();
   return *boot;
@@ -44,7 +43,6 @@ LoaderData& loader_data_of(Object* loader) {
   if (cls == wk.AppClassLoader_class) data->kind = LoaderData::Kind::App;
   data->unnamed = std::make_unique<Module>();
   data->unnamed->loader = data.get();
-  data->unnamed->reads_all_unnamed = true;
   data->unnamed->object = loader->get<Object*>(wk.ClassLoader_unnamedModule);
   if (data->unnamed->object != nullptr) data->unnamed->object->put<Module*>(wk.Module_vm_module, data->unnamed.get());
   LoaderData& result = *data;

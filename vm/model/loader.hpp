@@ -18,6 +18,12 @@ class Class;
 struct LoaderConstraint;
 struct LoaderData;
 
+/// Guards what modules read and export.
+Mutex& modules_mutex();
+/// Guards the `constraints` of all loaders. It may be taken while a LoaderData's mutex is held, but not in the opposite
+/// order.
+Mutex& constraints_mutex();
+
 /// A run-time module. Each loader's unnamed module is one, too (its name is null).
 struct Module {
   const Symbol* name = nullptr;  // null for an unnamed module
@@ -27,15 +33,15 @@ struct Module {
   Object* object = nullptr;
   std::string version, location;
   bool open = false;
-  bool reads_all_unnamed = false;
+  bool reads_all_unnamed GUARDED_BY(modules_mutex()) = false;
   // An agent has changed classes of it: it reads the unnamed modules of the boot and app loaders.
   std::atomic<bool> default_reads{false};
-  std::unordered_set<Module*> reads;
+  std::unordered_set<Module*> reads GUARDED_BY(modules_mutex());
   struct Export {
     bool to_all = false, to_all_unnamed = false;
     std::unordered_set<Module*> to;
   };
-  std::unordered_map<const Symbol*, Export> exports;  // by package
+  std::unordered_map<const Symbol*, Export> exports GUARDED_BY(modules_mutex());  // by package
   std::unordered_set<const Symbol*> packages;
   bool is_named() const { return name != nullptr; }
   /// "module java.base", "unnamed module @1b2c3d" or "unnamed module of loader 'bootstrap'".
@@ -43,21 +49,21 @@ struct Module {
 };
 
 /// The VM's data about a class loader: one per ClassLoader object, and one for the boot loader (object null). `mutex`
-/// guards the maps and lists; it is never held across a safepoint.
+/// is never held across a safepoint.
 struct LoaderData {
   Object* object = nullptr;  // weak: this reference does not keep the loader alive
   Mutex mutex{LockRank::Loader};
   // Defined by this loader, or recorded because it is an initiating loader. Arrays are found by their component.
-  std::unordered_map<const Symbol*, Class*> classes;
-  std::vector<Class*> defined;  // in order of definition, including hidden classes
-  std::unordered_map<const Symbol*, Module*> package_module;
-  std::unordered_set<const Symbol*> packages;    // packages that have at least one class
-  std::vector<std::unique_ptr<Module>> modules;  // named modules
+  std::unordered_map<const Symbol*, Class*> classes GUARDED_BY(mutex);
+  std::vector<Class*> defined GUARDED_BY(mutex);  // in order of definition, including hidden classes
+  std::unordered_map<const Symbol*, Module*> package_module GUARDED_BY(mutex);
+  std::unordered_set<const Symbol*> packages GUARDED_BY(mutex);    // packages that have at least one class
+  std::vector<std::unique_ptr<Module>> modules GUARDED_BY(mutex);  // named modules
   std::unique_ptr<Module> unnamed;
-  std::vector<void*> libraries;
+  std::vector<void*> libraries GUARDED_BY(mutex);
   /// JVMS 5.3.4: for each constrained name, the group of loaders that must agree on it. Owned by
   /// loader_constraints.cpp.
-  std::unordered_map<const Symbol*, std::shared_ptr<LoaderConstraint>> constraints;
+  std::unordered_map<const Symbol*, std::shared_ptr<LoaderConstraint>> constraints GUARDED_BY(constraints_mutex());
   std::atomic<bool> visited_in_marking{false};  // reset when a marking begins, that of a heap dump, too
   bool unloaded = false;                        // found dead by the current collection
   enum class Kind : uint8_t { Boot, Platform, App, Other } kind = Kind::Other;

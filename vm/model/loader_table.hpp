@@ -12,8 +12,8 @@ namespace vitrine::vm {
 
 struct LoaderTable {
   Mutex mutex{LockRank::Loaders};
-  std::vector<std::unique_ptr<LoaderData>> loaders;
-  uint64_t next_id = 1;
+  std::vector<std::unique_ptr<LoaderData>> loaders GUARDED_BY(mutex);
+  uint64_t next_id GUARDED_BY(mutex) = 1;
 };
 LoaderTable& loader_table();
 

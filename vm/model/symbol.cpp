@@ -90,7 +90,7 @@ class SymbolTable {
     });
     return found == 0 ? nullptr : symbol_in(found);
   }
-  char* allocate(size_t bytes) {
+  char* allocate(size_t bytes) REQUIRES(mutex_) {
     bytes = (bytes + alignof(Symbol) - 1) & ~(alignof(Symbol) - 1);
     if (bytes > 4096) return new char[bytes];
     if (bytes > left_) {
@@ -106,9 +106,9 @@ class SymbolTable {
   static constexpr size_t kChunk = 64 * 1024;
   Mutex mutex_{LockRank::Symbols};
   LookupSlots slots_{size_t{1} << 14};  // those that are replaced are kept
-  size_t count_ = 0;
-  char* chunk_ = nullptr;
-  size_t left_ = 0;
+  size_t count_ GUARDED_BY(mutex_) = 0;
+  char* chunk_ GUARDED_BY(mutex_) = nullptr;
+  size_t left_ GUARDED_BY(mutex_) = 0;
 };
 
 SymbolTable& symbol_table() { return SymbolTable::instance(); }

@@ -107,6 +107,7 @@ void forget_dead_reported_exceptions(const std::function<bool(const Object*)>& i
 /// Loaders keep their modules alive; the VM knows the addresses.
 void ask_for_modules(const std::function<bool(const Object*)>& is_alive) {
   for (const LoaderData* loader : all_loaders()) {
+    loader->mutex.assume_held();  // the world is stopped
     if (loader->unnamed->object != nullptr) is_alive(loader->unnamed->object);
     for (const auto& module : loader->modules)
       if (module->object != nullptr) is_alive(module->object);

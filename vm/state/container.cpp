@@ -369,9 +369,10 @@ int processors_of_affinity() {
 /// The container of this process, and its newest answers.
 struct Known {
   Mutex mutex{LockRank::Container};
-  std::optional<Container> container;
-  uint64_t memory = 0, memory_read_ns = 0, processors_read_ns = 0;
-  int processors = 0;
+  std::optional<Container> container GUARDED_BY(mutex);
+  uint64_t memory GUARDED_BY(mutex) = 0, memory_read_ns GUARDED_BY(mutex) = 0;
+  int processors GUARDED_BY(mutex) = 0;
+  uint64_t processors_read_ns GUARDED_BY(mutex) = 0;
 };
 Known& known() {
   static Known& known = *new Known;  // never destroyed: threads ask during exit()
@@ -399,7 +400,9 @@ void find_container() {
   if (search == GroupSearch::Since25 &&
       !found.is_containerized(options.UseContainerCpuShares, options.PreferContainerQuotaForCPUCount))
     return;
-  known().container.emplace(std::move(found));
+  Known& k = known();
+  std::lock_guard hold(k.mutex);
+  k.container.emplace(std::move(found));
 }
 
 uint64_t usable_memory() {

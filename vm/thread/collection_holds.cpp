@@ -15,8 +15,8 @@ namespace {
 struct Holds {
   Mutex mutex{LockRank::CollectionHolds};
   Condition changed;
-  std::atomic<int> disallowed{0};  // calls of disallow_collections; changed under the mutex
-  uint64_t turns = 0;              // ended
+  std::atomic<int> disallowed{0};        // calls of disallow_collections; changed under the mutex
+  uint64_t turns GUARDED_BY(mutex) = 0;  // ended
 };
 Holds& holds() {
   static Holds& the_one = *new Holds;

@@ -39,7 +39,7 @@ uint64_t seed_of_process() {
 uint32_t draw() {
   if (Thread* self = Thread::current()) return self->context.hashes.next();
   static Mutex& mutex = *new Mutex(LockRank::UnattachedHashes);
-  static HashStream stream = HashStream::of_native_thread();
+  static HashStream stream GUARDED_BY(mutex) = HashStream::of_native_thread();
   const std::lock_guard lock(mutex);
   return stream.next();
 }

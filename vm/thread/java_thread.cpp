@@ -53,7 +53,7 @@ int32_t thread_status(Object* java_thread) {
 }
 
 namespace {
-bool& suspension_by(Suspender who, Thread& target) {
+bool& suspension_by(Suspender who, Thread& target) REQUIRES(target.suspend_mutex) {
   return who == Suspender::Profiler ? target.suspended_by_profiler : target.suspended;
 }
 }  // namespace

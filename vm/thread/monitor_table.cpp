@@ -36,9 +36,9 @@ constinit std::array<std::atomic<Monitor*>, kMostChunks> chunks{};
 
 struct Table {
   Mutex mutex{LockRank::MonitorTable};
-  uint32_t used = 0;    // numbers given out so far
-  uint32_t recent = 0;  // monitors given out since the last collection
-  std::vector<uint32_t> free;
+  uint32_t used GUARDED_BY(mutex) = 0;    // numbers given out so far
+  uint32_t recent GUARDED_BY(mutex) = 0;  // monitors given out since the last collection
+  std::vector<uint32_t> free GUARDED_BY(mutex);
 };
 
 Table& table() {
@@ -92,6 +92,7 @@ void free_monitor(Monitor& monitor) {
 
 void deflate_monitors(const std::function<bool(const Object*)>& is_alive) {
   Table& t = table();
+  t.mutex.assume_held();  // the world is stopped
   t.recent = 0;
   for (uint32_t i = 0; i < t.used; i++) {
     Monitor& m = monitor_at(i);

@@ -22,9 +22,9 @@ class Monitor {
   uint32_t count = 0;                  // how often the owner has entered; only the owner reads and writes it
   std::atomic<uint32_t> queued{0};     // 0: nobody waits to enter; readable without the mutex
   std::atomic<bool> hand_over{false};  // the first in the queue lost too often, so exit hands the monitor to it
-  Mutex mutex{LockRank::Monitor};      // guards the lists and MonitorWaiter; a leaf, never held across a safepoint
-  std::list<MonitorWaiter*> entering;  // oldest first
-  std::list<MonitorWaiter*> waiting;   // in Object.wait, oldest first
+  Mutex mutex{LockRank::Monitor};      // guards each MonitorWaiter, too; a leaf, never held across a safepoint
+  std::list<MonitorWaiter*> entering GUARDED_BY(mutex);  // oldest first
+  std::list<MonitorWaiter*> waiting GUARDED_BY(mutex);   // in Object.wait, oldest first
 };
 
 // ---- the lock word (see monitor.hpp)
@@ -64,9 +64,10 @@ void own_when_not_suspended(Monitor& m, Thread& self);
 bool own_unmounted(Runner& self, std::unique_ptr<MonitorWait>& wait, bool movable);
 /// Posts what the end of contended entry is to agents; the monitor counts as owned.
 void post_entered(Thread& self, Object* object);
-/// Puts the waiter at the end of the queue for the monitor; takes it out; wakes its thread. Monitor::mutex is held.
-void join_queue(Monitor& m, MonitorWaiter& waiter);
-void leave_queue(Monitor& m, MonitorWaiter& waiter);
+/// Puts the waiter at the end of the queue for the monitor; takes it out.
+void join_queue(Monitor& m, MonitorWaiter& waiter) REQUIRES(m.mutex);
+void leave_queue(Monitor& m, MonitorWaiter& waiter) REQUIRES(m.mutex);
+/// Wakes its thread. Monitor::mutex is held.
 void wake(MonitorWaiter& waiter);
 /// Called by the owner: hands the monitor to the next in the queue, or makes it free and wakes that thread. Works in
 /// any state. Returns whether other threads wait to enter it.

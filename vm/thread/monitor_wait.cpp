@@ -26,8 +26,8 @@ void set_status(Thread& self, int32_t status) {
 }
 
 /// Marks the thread as waiting to enter. That holds from the moment its wait is over, whether it has woken or not, and
-/// even while it is suspended. The caller holds Monitor::mutex.
-void waits_to_enter(Thread& thread, Monitor& m) {
+/// even while it is suspended.
+void waits_to_enter(Thread& thread, Monitor& m) REQUIRES(m.mutex) {
   m.queued++;
   set_status(thread, kStatusBlocked);
   thread.contended.store(&m);

@@ -21,10 +21,12 @@ namespace {
 struct Waits {
   Mutex mutex{LockRank::Unblocking};
   Condition changed;
-  std::unordered_set<Object*> wanted;     // are to go on
-  std::unordered_set<Object*> submitted;  // go on because of that, and not because Java has unparked them
-  std::set<std::pair<uint64_t, Object*>> deadlines;
-  std::unordered_map<Object*, VirtualState> states;  // what those that have left would be in since release 24
+  std::unordered_set<Object*> wanted GUARDED_BY(mutex);  // are to go on
+  // Go on because of that, and not because Java has unparked them.
+  std::unordered_set<Object*> submitted GUARDED_BY(mutex);
+  std::set<std::pair<uint64_t, Object*>> deadlines GUARDED_BY(mutex);
+  // What those that have left would be in since release 24.
+  std::unordered_map<Object*, VirtualState> states GUARDED_BY(mutex);
 };
 Waits& g_waits = *new Waits;  // never destroyed: threads keep running during exit()
 
@@ -51,8 +53,8 @@ bool exchange_blocking(Object* carrier, bool blocking) {
   return std::exchange(*carrier->address_of<uint8_t>(offset), static_cast<uint8_t>(blocking)) != 0;
 }
 
-/// One of the wanted that has left its carrier, now in state YIELDED; null: none has. The mutex is held.
-Object* take_one() {
+/// One of the wanted that has left its carrier, now in state YIELDED; null: none has.
+Object* take_one() REQUIRES(g_waits.mutex) {
   for (auto it = g_waits.wanted.begin(); it != g_waits.wanted.end(); ++it) {
     Object* virtual_thread = *it;
     if (change_state(virtual_thread, VirtualState::Parked, VirtualState::Yielded) ||
@@ -65,7 +67,7 @@ Object* take_one() {
   return nullptr;
 }
 
-void want_those_whose_time_has_come() {
+void want_those_whose_time_has_come() REQUIRES(g_waits.mutex) {
   const uint64_t now = monotonic_ns();
   while (!g_waits.deadlines.empty() && g_waits.deadlines.begin()->first <= now) {
     g_waits.wanted.insert(g_waits.deadlines.begin()->second);
@@ -169,6 +171,7 @@ Object* take_virtual_thread_to_submit(Thread& self) {
 }
 
 void visit_parked_waits(gc::Marker& marker) {
+  g_waits.mutex.assume_held();  // the world is stopped
   for (Object* virtual_thread : g_waits.wanted) marker.mark(virtual_thread);
   for (Object* virtual_thread : g_waits.submitted) marker.mark(virtual_thread);
 }

@@ -8,12 +8,12 @@ namespace vitrine::vm {
 class Parker {
  public:
   Mutex mutex{LockRank::Park};
-  Condition parked;        // for park; with `mutex`
-  Condition sleeping;      // for Thread.sleep; with `mutex`
-  bool permit = false;     // the permit of park; under `mutex`
-  bool is_parked = false;  // the thread waits for `parked`; under `mutex`
-  bool woken = false;      // interrupted or stopped while sleeping; under `mutex`
-  Condition in_monitor;    // with Monitor::mutex
+  Condition parked;                          // for park; with `mutex`
+  Condition sleeping;                        // for Thread.sleep; with `mutex`
+  bool permit GUARDED_BY(mutex) = false;     // the permit of park
+  bool is_parked GUARDED_BY(mutex) = false;  // the thread waits for `parked`
+  bool woken GUARDED_BY(mutex) = false;      // interrupted or stopped while sleeping
+  Condition in_monitor;                      // with Monitor::mutex
 };
 
 }  // namespace vitrine::vm

@@ -12,7 +12,7 @@ namespace {
 struct PendingList {
   Mutex mutex{LockRank::PendingReferences};
   Condition not_empty;
-  Object* head = nullptr;
+  Object* head GUARDED_BY(mutex) = nullptr;
 };
 PendingList& pending_list() {
   static PendingList& the_one = *new PendingList;
@@ -53,6 +53,10 @@ void wait_for_pending_list(Thread& self) {
   while (list.head == nullptr && !(self.attention.load() & kAsyncException)) list.not_empty.wait(lock);
 }
 
-void visit_pending_list(gc::Marker& marker) { marker.mark(pending_list().head); }
+void visit_pending_list(gc::Marker& marker) {
+  PendingList& list = pending_list();
+  list.mutex.assume_held();  // the world is stopped
+  marker.mark(list.head);
+}
 
 }  // namespace vitrine::vm

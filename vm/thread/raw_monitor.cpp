@@ -25,7 +25,7 @@ using Owner = const void*;  // an address that identifies a POSIX thread, or a c
 struct RawWaiter {
   Parker* parker;
   const Thread* thread;  // null: not attached
-  bool notified = false; /* under parker->mutex */
+  bool notified GUARDED_BY(parker->mutex) = false;
 };
 
 struct RawMonitor {
@@ -35,12 +35,12 @@ struct RawMonitor {
   bool has_notified = false;                         // since it entered; only the owner uses it
   std::atomic<const Thread*> owner_thread{nullptr};  // for raw_monitor_usages, which knows whether it lives
   std::atomic<uint32_t> entering{0};                 // threads waiting to enter
-  Mutex mutex{LockRank::RawMonitor};                 // guards the members below; never held while blocking
+  Mutex mutex{LockRank::RawMonitor};                 // never held while blocking
   Condition free;
-  std::list<RawWaiter*> waiting;              // oldest first
-  std::list<RawWaiter*> notified;             // no longer wait, and are woken when the owner leaves
-  std::vector<const Thread*> in_take_slowly;  // of those that `entering` counts; null: not attached
-  std::string name;
+  std::list<RawWaiter*> waiting GUARDED_BY(mutex);              // oldest first
+  std::list<RawWaiter*> notified GUARDED_BY(mutex);             // no longer wait, and are woken when the owner leaves
+  std::vector<const Thread*> in_take_slowly GUARDED_BY(mutex);  // of those that `entering` counts; null: not attached
+  std::string name GUARDED_BY(mutex);
   bool observed = false;
 };
 
@@ -62,7 +62,7 @@ constexpr size_t kMost = size_t{1} << 18;
 struct Pool {
   RawMonitor* base = nullptr;
   std::atomic<size_t> used{0};
-  std::vector<RawMonitor*> destroyed;  // the oldest is reused first
+  std::vector<RawMonitor*> destroyed GUARDED_BY(mutex);  // the oldest is reused first
   Mutex mutex{LockRank::RawMonitors};
   Pool() {
     void* range = mmap(nullptr, kMost * sizeof(RawMonitor), PROT_READ | PROT_WRITE,
@@ -277,7 +277,7 @@ RawMonitorResult wait_in_raw_monitor(RawMonitorId id, int64_t millis, bool inter
     constexpr int64_t kForEver = 1'000'000'000'000;
     bool timed = millis > 0 && millis < kForEver;
     auto deadline = std::chrono::steady_clock::now() + std::chrono::milliseconds(timed ? millis : 0);
-    std::unique_lock lock(parker.mutex);
+    std::unique_lock lock(waiter.parker->mutex);
     while (!waiter.notified && !(by_interrupt = interruptible && interrupt_pending())) {
       if (!timed)
         parker.sleeping.wait(lock);

@@ -226,8 +226,8 @@ Object** cell_of(jobject reference) {
 
 struct GlobalReferences::Impl {
   mutable Mutex mutex{LockRank::GlobalReferences};
-  Cells strong, weak;
-  Cells* of(jobject reference) {
+  Cells strong GUARDED_BY(mutex), weak GUARDED_BY(mutex);
+  Cells* of(jobject reference) REQUIRES(mutex) {
     switch (reinterpret_cast<uintptr_t>(reference) & kReferenceTagMask) {
       case kGlobalTag: return &strong;
       case kWeakTag: return &weak;

@@ -44,6 +44,7 @@ Runner* Runner::take() {
 }
 
 void Runner::give_back(Runner& runner) {
+  runner.suspend_mutex.assume_held();  // nobody suspends a runner without a continuation
   VM_ASSERT(runner.context.top_frame == nullptr && runner.context.owned_monitors.empty() && runner.wait == nullptr &&
             !runner.is_held());
   runner.continuation = runner.context.current_thread = nullptr;

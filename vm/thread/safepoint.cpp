@@ -82,7 +82,7 @@ struct HandshakeRequest {
   const std::function<void(Thread&)>* work;  // valid until the requester has seen `done` or has set `claimed` itself
   Mutex mutex{LockRank::Handshake};
   Condition condition;
-  bool done = false;
+  bool done GUARDED_BY(mutex) = false;
 
   /// The work done by the target, if its requester has not claimed it. State InVm.
   void run(Thread& target) {
@@ -123,7 +123,7 @@ void run_handshakes(Thread& self) {
   self.remove_attention(kHandshake);
 }
 
-void count_safepoint(const World& w, uint64_t done_ns) {
+void count_safepoint(const World& w, uint64_t done_ns) REQUIRES(w.mutex) {
   SafepointTimes& times = safepoint_times();
   auto add = [](std::atomic<int64_t>& to, uint64_t from, uint64_t until) {
     to.fetch_add(static_cast<int64_t>(until - from), std::memory_order_relaxed);
@@ -135,7 +135,7 @@ void count_safepoint(const World& w, uint64_t done_ns) {
 }
 
 /// `done_ns`: when the world's threads were allowed to go on.
-void log_safepoint(World& w, uint64_t done_ns) {
+void log_safepoint(World& w, uint64_t done_ns) REQUIRES(w.mutex) {
   const bool leaving = release().logs_leaving_of_safepoints;
   const uint64_t end_ns = leaving ? monotonic_ns() : done_ns;
   auto ns = [](uint64_t from, uint64_t to) { return std::to_string(to - from) + " ns"; };
@@ -214,7 +214,7 @@ bool begin_safepoint(Thread& self, const char* operation) {
   for (Thread* t : others) wait_until_stopped(*t, std::chrono::steady_clock::time_point::max());
   lock.lock();
   w.stop_done_ns = monotonic_ns();
-  free_dead_threads();
+  free_dead_threads(w);
   w.stopped = true;
   if (vm_options().log_safepoint) [[unlikely]]
     w.cleaned_ns = monotonic_ns();
@@ -245,8 +245,10 @@ bool at_safepoint() { return world().stopped.load(); }
 void with_world_stopped(Thread& self, const std::function<void()>& work, const char* operation) {
   while (!begin_safepoint(self, operation)) {
   }
-  const bool outermost = world().depth == 1;
-  const uint64_t began_ns = world().stop_began_ns;
+  World& w = world();
+  w.mutex.assume_held();  // no other thread stops the world now
+  const bool outermost = w.depth == 1;
+  const uint64_t began_ns = w.stop_began_ns;
   {
     NoSafepoint no_safepoint(self);
     work();
@@ -352,7 +354,9 @@ bool handshake(Thread& self, Thread& target, const std::function<void(Thread&)>&
     target_lock.unlock();
     VmBlocked blocked(self);
     std::unique_lock lock(request->mutex);
-    if (request->condition.wait_for(lock, round < 50 ? 50us : 1000us, [&] { return request->done; })) break;
+    if (request->condition.wait_for(lock, round < 50 ? 50us : 1000us,
+                                    [&]() REQUIRES(request->mutex) { return request->done; }))
+      break;
   }
   return ran;
 }

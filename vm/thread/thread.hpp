@@ -143,18 +143,19 @@ class Thread {
   // ---- suspension, handshakes
   Mutex suspend_mutex{LockRank::Suspension};
   Condition suspend_condition;
-  bool suspended = false;              // under suspend_mutex: by Thread.suspend or JVM TI
-  uint64_t suspended_ns = 0;           // under suspend_mutex: when the last suspension began, monotonic_ns()
-  const void* suspended_by = nullptr;  // under suspend_mutex: the environment of JVM TI that did; null: another one
-  bool suspended_by_profiler = false;  // under suspend_mutex: by JVMPI; neither of the two ends the other
-  /// Under suspend_mutex.
-  bool is_held() const { return suspended || suspended_by_profiler; }
-  bool waits_suspended = false;  // under suspend_mutex: the thread waits in stop_as_asked for its resumption
-  bool ending = false;           // under suspend_mutex: isAlive is about to become false, too late for suspension
-  // Under suspend_mutex; run by the target at a poll, or by the requester while the target is stopped.
-  std::vector<std::shared_ptr<HandshakeRequest>> handshakes;
-  bool handshake_running = false;  // under suspend_mutex: a requester works on this thread, which must stay stopped
-  int pins = 0;                    // under World::mutex: how many requesters need the Thread to stay allocated
+  bool suspended GUARDED_BY(suspend_mutex) = false;     // by Thread.suspend or JVM TI
+  uint64_t suspended_ns GUARDED_BY(suspend_mutex) = 0;  // when the last suspension began, monotonic_ns()
+  // The environment of JVM TI that suspended it; null: another one.
+  const void* suspended_by GUARDED_BY(suspend_mutex) = nullptr;
+  bool suspended_by_profiler GUARDED_BY(suspend_mutex) = false;  // by JVMPI; neither of the two ends the other
+  bool is_held() const REQUIRES(suspend_mutex) { return suspended || suspended_by_profiler; }
+  bool waits_suspended GUARDED_BY(suspend_mutex) = false;  // waits in stop_as_asked for its resumption
+  bool ending GUARDED_BY(suspend_mutex) = false;           // isAlive is about to become false, too late for suspension
+  // Run by the target at a poll, or by the requester while the target is stopped.
+  std::vector<std::shared_ptr<HandshakeRequest>> handshakes GUARDED_BY(suspend_mutex);
+  // A requester works on this thread, which must stay stopped.
+  bool handshake_running GUARDED_BY(suspend_mutex) = false;
+  int pins = 0;  // under World::mutex: how many requesters need the Thread to stay allocated
 
   int collection_holds = 0;         // scopes of CollectionHold (collection_holds.hpp); only the thread itself uses it
   std::atomic<int> event_calls{0};  // scopes of EventCall (agent_call.hpp); only the thread itself writes it

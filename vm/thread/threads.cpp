@@ -123,8 +123,8 @@ void release_java_stack(void* stack, size_t bytes) {
 }
 
 namespace {
-/// World::mutex is held, here and below. Returns false if no lock_id is left.
-bool take_lock_id(World& w, Thread& thread) {
+/// Returns false if no lock_id is left.
+bool take_lock_id(World& w, Thread& thread) REQUIRES(w.mutex) {
   uint32_t& id = thread.context.lock_id;
   if (w.free_lock_ids.empty()) {
     if (w.next_lock_id > kMaxLockId) return false;
@@ -137,12 +137,12 @@ bool take_lock_id(World& w, Thread& thread) {
   return true;
 }
 
-void give_lock_id_back(World& w, const Thread& thread) {
+void give_lock_id_back(World& w, const Thread& thread) REQUIRES(w.mutex) {
   lock_owners[thread.context.lock_id].store(nullptr, std::memory_order_release);
   w.free_lock_ids.push_back(thread.context.lock_id);
 }
 
-bool add_to_list(World& w, Thread& thread) {
+bool add_to_list(World& w, Thread& thread) REQUIRES(w.mutex) {
   if (!take_lock_id(w, thread)) return false;
   thread.start_ns = monotonic_ns();
   thread.context.traced.store(event_state.traced_in_new_threads.load());
@@ -203,8 +203,7 @@ void leave_thread_list(Thread& self) {
   w.changed.notify_all();
 }
 
-void free_dead_threads() {
-  World& w = world();
+void free_dead_threads(World& w) {
   std::erase_if(w.dead, [](Thread* thread) {
     // Until the safepoint, threads that found this one alive may still have read this member.
     thread->java_thread = thread->context.current_thread = nullptr;
@@ -308,7 +307,7 @@ Thread* thread_of(Object* java_thread) {
 namespace {
 bool counts_as_user_thread(const Thread& t) { return t.java_thread != nullptr && !t.daemon && !t.hidden; }
 
-size_t non_daemons_locked(const World& w) {
+size_t non_daemons_locked(const World& w) REQUIRES(w.mutex) {
   return static_cast<size_t>(
       std::count_if(w.threads.begin(), w.threads.end(), [](Thread* t) { return counts_as_user_thread(*t); }));
 }

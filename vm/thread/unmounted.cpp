@@ -127,11 +127,13 @@ void take_up(Unmounted& from, Runner& runner) {
 }
 
 void for_each_unmounted(const std::function<void(const Unmounted&)>& visit) {
+  unmounted_table().mutex.assume_held();  // the world is stopped
   for (const Unmounted* unmounted : unmounted_table().entries)
     if (unmounted != nullptr) visit(*unmounted);
 }
 
 const Unmounted* unmounted_of_lock_id(uint32_t lock_id) {
+  unmounted_table().mutex.assume_held();            // the world is stopped
   const uint32_t index = lock_id - kMaxLockId - 1;  // of the id of a Thread it is beyond all
   return index < unmounted_table().entries.size() ? unmounted_table().entries[index] : nullptr;
 }

@@ -11,8 +11,8 @@ namespace vitrine::vm {
 
 struct UnmountedTable {
   Mutex mutex{LockRank::Unmounted};
-  std::vector<Unmounted*> entries;
-  std::vector<uint32_t> free;
+  std::vector<Unmounted*> entries GUARDED_BY(mutex);
+  std::vector<uint32_t> free GUARDED_BY(mutex);
 };
 
 }  // namespace vitrine::vm

@@ -19,7 +19,7 @@ namespace {
 struct Unblocking {
   Mutex mutex{LockRank::Unblocking};
   Condition changed;
-  std::vector<Object*> threads;
+  std::vector<Object*> threads GUARDED_BY(mutex);
 };
 Unblocking& g_unblocking = *new Unblocking;  // never destroyed: threads keep running during exit()
 
@@ -183,11 +183,12 @@ Object* take_virtual_threads_to_unblock(Thread& self) {
     }
     VmBlocked blocked(self);
     std::unique_lock lock(g_unblocking.mutex);
-    g_unblocking.changed.wait(lock, [] { return !g_unblocking.threads.empty(); });
+    g_unblocking.changed.wait(lock, []() REQUIRES(g_unblocking.mutex) { return !g_unblocking.threads.empty(); });
   }
 }
 
 void visit_virtual_threads_to_unblock(gc::Marker& marker) {
+  g_unblocking.mutex.assume_held();  // the world is stopped
   for (Object* virtual_thread : g_unblocking.threads) marker.mark(virtual_thread);
   visit_parked_waits(marker);
 }

@@ -15,21 +15,24 @@ namespace vitrine::vm {
 struct World {
   Mutex mutex{LockRank::World};
   Condition changed;  // a safepoint ended, all threads have noticed that, or a thread left the list
-  std::vector<Thread*> threads;
-  std::vector<Runner*> runners, idle_runners;  // all, which are in `threads`, too; those without work
-  std::vector<Thread*> dead;                   // detached threads, freed when the world is stopped
-  std::vector<uint32_t> free_lock_ids;
-  uint32_t next_lock_id = 1;
+  std::vector<Thread*> threads GUARDED_BY(mutex);
+  std::vector<Runner*> runners GUARDED_BY(mutex);       // which are in `threads`, too
+  std::vector<Runner*> idle_runners GUARDED_BY(mutex);  // those of them without work
+  std::vector<Thread*> dead GUARDED_BY(mutex);          // detached threads, freed when the world is stopped
+  std::vector<uint32_t> free_lock_ids GUARDED_BY(mutex);
+  uint32_t next_lock_id GUARDED_BY(mutex) = 1;
   std::atomic<bool> stopping{false};  // from begin_safepoint to end_safepoint
   std::atomic<bool> stopped{false};   // all other threads have stopped
   std::atomic<Thread*> stopper{nullptr};
-  uint32_t depth = 0;  // of begin_safepoint calls by the stopper
-  size_t waiting = 0;  // threads that wait for the end of a safepoint, or have not noticed it yet
+  uint32_t depth GUARDED_BY(mutex) = 0;  // of begin_safepoint calls by the stopper
+  size_t waiting GUARDED_BY(mutex) = 0;  // threads that wait for the end of a safepoint, or have not noticed it yet
   // for -Xlog:safepoint and safepoint_times()
-  const char* operation = nullptr;
-  uint64_t stop_began_ns = 0, stop_done_ns = 0, cleaned_ns = 0, last_end_ns = 0;
-  uint64_t started = 0;
-  size_t live = 0, peak = 0;  // attached threads now, and the most since the last reset
+  const char* operation GUARDED_BY(mutex) = nullptr;
+  uint64_t stop_began_ns GUARDED_BY(mutex) = 0, stop_done_ns GUARDED_BY(mutex) = 0;
+  uint64_t cleaned_ns GUARDED_BY(mutex) = 0, last_end_ns GUARDED_BY(mutex) = 0;
+  uint64_t started GUARDED_BY(mutex) = 0;
+  size_t live GUARDED_BY(mutex) = 0;  // attached threads
+  size_t peak GUARDED_BY(mutex) = 0;  // the most of them since the last reset
 };
 
 /// The one World. Never destroyed.
@@ -110,7 +113,7 @@ void set_java_thread(Thread& thread, Object* java_thread, bool daemon);
 void begin_running(Thread& self);
 /// Takes the calling thread off the list; its state becomes Terminated. Takes World::mutex.
 void leave_thread_list(Thread& self);
-/// Frees dead Threads that nobody has pinned. The world must be stopped and World::mutex held.
-void free_dead_threads();
+/// Frees dead Threads that nobody has pinned. The world must be stopped.
+void free_dead_threads(World& w) REQUIRES(w.mutex);
 
 }  // namespace vitrine::vm

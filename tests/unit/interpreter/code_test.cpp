@@ -109,6 +109,7 @@ TEST(Entry, FollowsTheCode) {
   plant(method, 0, false);
   EXPECT_EQ(method.entry.load(), &code.leaf);
   method.forget_entry();
+  words_mutex.assume_held();  // there is no other thread
   fuse_all(code);
   EXPECT_EQ(method.entry.load(), nullptr);  // only a call prepares it
 }

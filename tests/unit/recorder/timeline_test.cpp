@@ -86,7 +86,9 @@ class Words {
 Timeline timeline(const std::vector<std::vector<uint64_t>>& chunks) {
   Recording recording;
   recording.ring = std::make_shared<Ring>(0);
-  return timeline_of(chunks, recording, Names());
+  Names names;
+  std::lock_guard hold(names.lock);
+  return timeline_of(chunks, recording, names);
 }
 
 TEST(Timeline, PutsCallsTogether) {

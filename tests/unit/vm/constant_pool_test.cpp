@@ -80,7 +80,8 @@ TEST_F(ConstantPoolVersions, ARedefinitionKeepsWhatWasResolved) {
   auto index = class_named(pool, "p/A");
   EXPECT_EQ(resolve_class(self, pool, index).value(), &a);
   redefine(file_with_classes({}));
-  loader.classes.clear();  // nothing is looked up again
+  loader.mutex.assume_held();  // there is no other thread
+  loader.classes.clear();      // nothing is looked up again
   EXPECT_EQ(resolve_class(self, pool, index).value(), &a);
 }
 

@@ -11,18 +11,28 @@
 namespace vitrine::vm {
 namespace {
 
+// There is no other thread, so no mutex is needed.
 class LoaderConstraints : public testing::Test {
  protected:
   const Symbol* name = Symbol::intern("a/Name");
   std::deque<LoaderData> loaders = std::deque<LoaderData>(6);
   Class first, second;
 
+  Class* conflict(const Symbol* name, LoaderData& loader, Class& cls) {
+    loader.mutex.assume_held();
+    return constraint_conflict(name, loader, cls);
+  }
   bool load(LoaderData& loader, Class& cls) {
-    if (constraint_conflict(name, loader, cls) != nullptr) return false;
+    if (conflict(name, loader, cls) != nullptr) return false;
+    loader.mutex.assume_held();
     loader.classes[name] = &cls;
     return true;
   }
   bool constrain(int a, int b) { return add_loader_constraint(name, loaders[a], loaders[b]); }
+  bool is_constrained(const LoaderData& loader) {
+    constraints_mutex().assume_held();
+    return !loader.constraints.empty();
+  }
   std::vector<LoaderData*> all() {
     std::vector<LoaderData*> result;
     for (LoaderData& loader : loaders) result.push_back(&loader);
@@ -33,7 +43,7 @@ class LoaderConstraints : public testing::Test {
 TEST_F(LoaderConstraints, AreTransitive) {
   EXPECT_TRUE(constrain(0, 1) && constrain(2, 3) && constrain(1, 2));
   EXPECT_TRUE(load(loaders[0], first));
-  EXPECT_EQ(constraint_conflict(name, loaders[3], second), &first);
+  EXPECT_EQ(conflict(name, loaders[3], second), &first);
   EXPECT_FALSE(load(loaders[1], second));
   EXPECT_TRUE(load(loaders[3], first));
   EXPECT_TRUE(load(loaders[4], second));
@@ -47,14 +57,14 @@ TEST_F(LoaderConstraints, AreTransitive) {
 TEST_F(LoaderConstraints, OtherNamesAreOtherConstraints) {
   EXPECT_TRUE(constrain(0, 1));
   EXPECT_TRUE(load(loaders[0], first));
-  EXPECT_EQ(constraint_conflict(Symbol::intern("an/Other"), loaders[1], second), nullptr);
+  EXPECT_EQ(conflict(Symbol::intern("an/Other"), loaders[1], second), nullptr);
 }
 
 TEST_F(LoaderConstraints, WhatBothHaveLoadedDecides) {
   EXPECT_TRUE(load(loaders[0], first) && load(loaders[1], first) && load(loaders[2], second));
   EXPECT_TRUE(constrain(0, 1));
   EXPECT_FALSE(constrain(1, 2));
-  EXPECT_TRUE(loaders[0].constraints.empty());  // nothing to remember
+  EXPECT_FALSE(is_constrained(loaders[0]));  // nothing to remember
   EXPECT_TRUE(constrain(1, 3));
   EXPECT_FALSE(load(loaders[3], second));
   EXPECT_TRUE(load(loaders[3], first));
@@ -66,11 +76,11 @@ TEST_F(LoaderConstraints, GoWithTheirLoaders) {
   loaders[1].unloaded = first.unloaded = true;
   loaders[3].unloaded = true;
   drop_loader_constraints(all());
-  EXPECT_TRUE(loaders[1].constraints.empty());
-  EXPECT_TRUE(loaders[3].constraints.empty());
-  EXPECT_TRUE(loaders[4].constraints.empty());  // no loader is left that it must agree with
-  EXPECT_TRUE(load(loaders[0], second));        // the class is gone, the constraint is not
-  EXPECT_EQ(constraint_conflict(name, loaders[2], first), &second);
+  EXPECT_FALSE(is_constrained(loaders[1]));
+  EXPECT_FALSE(is_constrained(loaders[3]));
+  EXPECT_FALSE(is_constrained(loaders[4]));  // no loader is left that it must agree with
+  EXPECT_TRUE(load(loaders[0], second));     // the class is gone, the constraint is not
+  EXPECT_EQ(conflict(name, loaders[2], first), &second);
 }
 
 TEST_F(LoaderConstraints, ALivingLoaderForgetsADeadClass) {
@@ -78,7 +88,9 @@ TEST_F(LoaderConstraints, ALivingLoaderForgetsADeadClass) {
   EXPECT_TRUE(load(loaders[0], first));
   first.unloaded = true;
   drop_loader_constraints(all());
-  loaders[0].classes.clear();
+  LoaderData& loader = loaders[0];
+  loader.mutex.assume_held();
+  loader.classes.clear();
   EXPECT_TRUE(load(loaders[1], second));
 }
 
@@ -94,15 +106,15 @@ TEST_F(LoaderConstraints, HundredsOfThousandsOfLoadersAgree) {
     }
   }
   EXPECT_TRUE(load(many[0], first));
-  EXPECT_EQ(constraint_conflict(name, many[kLoaders - 1], second), &first);
+  EXPECT_EQ(conflict(name, many[kLoaders - 1], second), &first);
   std::vector<LoaderData*> list = all();
   for (LoaderData& loader : many) {
     loader.unloaded = true;
     list.push_back(&loader);
   }
   drop_loader_constraints(list);
-  for (LoaderData& loader : many) EXPECT_TRUE(loader.constraints.empty());
-  EXPECT_EQ(constraint_conflict(name, loaders[5], second), &first);
+  for (LoaderData& loader : many) EXPECT_FALSE(is_constrained(loader));
+  EXPECT_EQ(conflict(name, loaders[5], second), &first);
 }
 
 }  // namespace

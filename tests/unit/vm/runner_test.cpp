@@ -141,6 +141,7 @@ TEST(Runner, IsReused) {
 
 TEST(Runner, WithoutMemoryThereIsNone) {
   Attached here;
+  world().mutex.assume_held();  // there is no other thread
   std::vector<Runner*> idle;
   world().idle_runners.swap(idle);
   Runner* kept = std::exchange(here.self.idle_runner, nullptr);
@@ -163,11 +164,13 @@ TEST(Runner, GoesToTheListWithItsThread) {
     Runner::give_back(*other);
     EXPECT_EQ(here.self.idle_runner, used);
   }
+  world().mutex.assume_held();  // there is no other thread
   EXPECT_EQ(world().idle_runners.back(), used);
 }
 
 TEST(Runner, WithTooManyThreadsThereIsNone) {
   Attached here;
+  world().mutex.assume_held();  // there is no other thread
   std::vector<Runner*> idle;
   world().idle_runners.swap(idle);
   std::vector<uint32_t> free;

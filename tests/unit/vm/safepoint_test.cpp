@@ -186,7 +186,11 @@ TEST(Handshake, LeavesNothingWithATargetThatDoesNotRun) {
   int done = 0;
   for (int i = 0; i < 1000; i++) EXPECT_TRUE(handshake(here.self, *target, [&](Thread&) { done++; }));
   EXPECT_EQ(done, 1000);
-  EXPECT_TRUE(target.load()->handshakes.empty());
+  {
+    Thread& stopped = *target;
+    std::lock_guard lock(stopped.suspend_mutex);
+    EXPECT_TRUE(stopped.handshakes.empty());
+  }
   over = true;
   here.join(waiting);
 }
