@@ -19,7 +19,7 @@
 #include "checks/jdk_libraries.hpp"
 #include "checks/suppressions.hpp"
 #include "classfile/descriptor.hpp"
-#include "jvmti/env.hpp"
+#include "jvmti/environments/env.hpp"
 #include "vm/ports/ports.hpp"
 #include "vm/state/options.hpp"
 #include "vm/thread/thread.hpp"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Parameter types of the implementations: the type is the check, as in jvmti/arguments.hpp. Check<P> converts the C
-// argument into a P, or says why it cannot. Nothing that an agent passes is dereferenced before it is known to be
+// Parameter types of the implementations: the type is the check, as in jvmti/calls/arguments.hpp. Check<P> converts the
+// C argument into a P, or says why it cannot. Nothing that an agent passes is dereferenced before it is known to be
 // valid.
 #pragma once
 #include <jvmpi.h>

@@ -11,7 +11,7 @@
 #include "interpreter/interpreter.hpp"
 #include "jni/invocation.hpp"
 #include "jni/native/invoker.hpp"
-#include "jvmti/jvmti.hpp"
+#include "jvmti/start/jvmti.hpp"
 #include "launcher/profiled.hpp"
 #include "library/start/library.hpp"
 #include "serviceability/start/serviceability.hpp"

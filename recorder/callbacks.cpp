@@ -7,8 +7,8 @@
 
 #include "base/format.hpp"
 #include "base/ticks.hpp"
-#include "jvmti/env.hpp"
-#include "jvmti/post.hpp"
+#include "jvmti/environments/env.hpp"
+#include "jvmti/events/post.hpp"
 #include "recorder/places.hpp"
 #include "recorder/recorder.hpp"
 #include "recorder/writer.hpp"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "recorder/calls.hpp"
 
-#include "jvmti/reason.hpp"
+#include "jvmti/calls/reason.hpp"
 #include "recorder/recorder.hpp"
 #include "recorder/writer.hpp"
 

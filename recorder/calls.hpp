@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Records the calls of JVM TI.
 #pragma once
-#include "jvmti/observer.hpp"
+#include "jvmti/calls/observer.hpp"
 
 namespace vitrine::recorder {
 

@@ -7,7 +7,7 @@
 #include "base/clock.hpp"
 #include "base/format.hpp"
 #include "base/ticks.hpp"
-#include "jvmti/env.hpp"
+#include "jvmti/environments/env.hpp"
 #include "recorder/callbacks.hpp"
 #include "recorder/event_times.hpp"
 #include "recorder/places.hpp"

@@ -5,7 +5,7 @@
 #include <string_view>
 
 #include "base/machine/address.hpp"
-#include "jvmti/agents.hpp"
+#include "jvmti/start/agents.hpp"
 
 namespace vitrine::recorder {
 

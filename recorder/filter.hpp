@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "jvmti/env.hpp"
-#include "jvmti/table.hpp"
+#include "jvmti/environments/env.hpp"
+#include "jvmti/start/table.hpp"
 
 namespace vitrine::recorder {
 

@@ -5,7 +5,7 @@
 #include <mutex>
 
 #include "jni/ids.hpp"
-#include "jvmti/trace.hpp"
+#include "jvmti/calls/trace.hpp"
 #include "vm/exec/stack_walk.hpp"
 
 namespace vitrine::recorder {

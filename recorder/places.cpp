@@ -8,7 +8,7 @@
 
 #include "base/lock.hpp"
 #include "jni/ids.hpp"
-#include "jvmti/trace.hpp"
+#include "jvmti/calls/trace.hpp"
 
 namespace vitrine::recorder {
 

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "jvmti/env.hpp"
+#include "jvmti/environments/env.hpp"
 
 namespace vitrine::recorder {
 

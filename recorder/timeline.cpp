@@ -10,10 +10,10 @@
 
 #include "base/format.hpp"
 #include "base/machine/address.hpp"
-#include "jvmti/agents.hpp"
-#include "jvmti/env.hpp"
-#include "jvmti/reason.hpp"
-#include "jvmti/trace.hpp"
+#include "jvmti/calls/reason.hpp"
+#include "jvmti/calls/trace.hpp"
+#include "jvmti/environments/env.hpp"
+#include "jvmti/start/agents.hpp"
 #include "recorder/filter.hpp"
 
 namespace vitrine::recorder {

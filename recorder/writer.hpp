@@ -6,7 +6,7 @@
 #include <memory>
 
 #include "base/ticks.hpp"
-#include "jvmti/observer.hpp"
+#include "jvmti/calls/observer.hpp"
 #include "recorder/records.hpp"
 #include "recorder/ring.hpp"
 

@@ -47,7 +47,7 @@ ROWS = [
      {"gc/collect.cpp": "overwrites dead objects", "gc/space.cpp": "makes the heap", "vm/model/symbol.cpp": "a Symbol's text", "vm/model/frame.hpp": "a frame's slots",
       "vm/exec/stack_chunk.cpp": "frames in a StackChunk, at a place that the door has given",
       "jni/function_table.cpp": "the table of functions", "jni/functions/nio.cpp": "memory of a direct buffer",
-      "vm/thread/agent_call.cpp": "reads a local reference", "vm/thread/stack_guard.cpp": "a native stack's bounds", "jvmti/env.cpp": "the callbacks",
+      "vm/thread/agent_call.cpp": "reads a local reference", "vm/thread/stack_guard.cpp": "a native stack's bounds", "jvmti/environments/env.cpp": "the callbacks",
       "serviceability/counters/perf_data.cpp": "the counters' file", "recorder/writer.cpp": "records in a chunk of its own",
       "checks/jni/references.cpp": "reads a local reference",
       "checks/jvmti/failed_results.hpp": "results of agents", "checks/jvmti/got.cpp": "tables of an agent's imports",

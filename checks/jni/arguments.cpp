@@ -7,7 +7,7 @@
 #include "checks/jni/references.hpp"
 #include "classfile/descriptor.hpp"
 #include "jni/ids.hpp"
-#include "jvmti/trace.hpp"
+#include "jvmti/calls/trace.hpp"
 #include "vm/model/loader.hpp"
 #include "vm/model/well_known.hpp"
 

@@ -8,7 +8,7 @@
 #include <type_traits>
 
 #include "checks/jni/call.hpp"
-#include "jvmti/trace.hpp"
+#include "jvmti/calls/trace.hpp"
 #include "vm/model/class.hpp"
 
 namespace vitrine::checks {

@@ -6,7 +6,7 @@
 #include "checks/jni/members.hpp"
 #include "checks/jni/references.hpp"
 #include "checks/jvmti/monitor_order.hpp"
-#include "jvmti/trace.hpp"
+#include "jvmti/calls/trace.hpp"
 #include "vm/model/string_content.hpp"
 #include "vm/model/value_objects.hpp"
 #include "vm/model/well_known.hpp"

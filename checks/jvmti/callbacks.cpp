@@ -20,8 +20,8 @@
 #include "checks/jvmti/raw_monitors.hpp"
 #include "checks/jvmti/refusals.hpp"
 #include "checks/report.hpp"
-#include "jvmti/table.hpp"
-#include "jvmti/trace.hpp"
+#include "jvmti/calls/trace.hpp"
+#include "jvmti/start/table.hpp"
 #include "vm/model/class.hpp"
 #include "vm/thread/thread.hpp"
 

@@ -4,7 +4,7 @@
 #include <jvmti.h>
 
 #include "checks/jvmti/call_rules.hpp"
-#include "jvmti/capabilities.hpp"
+#include "jvmti/environments/capabilities.hpp"
 
 namespace vitrine::checks {
 

@@ -12,9 +12,9 @@
 #include "checks/jvmti/raw_monitors.hpp"  // IWYU pragma: keep, CallRules
 #include "checks/jvmti/refusals.hpp"
 #include "checks/jvmti/suspensions.hpp"
-#include "jvmti/env.hpp"
-#include "jvmti/table.hpp"
-#include "jvmti/trace.hpp"
+#include "jvmti/calls/trace.hpp"
+#include "jvmti/environments/env.hpp"
+#include "jvmti/start/table.hpp"
 
 namespace vitrine::checks {
 

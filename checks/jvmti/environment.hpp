@@ -8,7 +8,7 @@
 
 #include "base/lock.hpp"
 #include "checks/report.hpp"
-#include "jvmti/env.hpp"
+#include "jvmti/environments/env.hpp"
 
 namespace vitrine::checks {
 

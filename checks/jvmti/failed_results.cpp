@@ -17,7 +17,7 @@
 #include "base/lock.hpp"
 #include "checks/report.hpp"
 #include "checks/stacks.hpp"
-#include "jvmti/trace.hpp"
+#include "jvmti/calls/trace.hpp"
 
 namespace vitrine::checks {
 

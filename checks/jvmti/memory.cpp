@@ -17,7 +17,7 @@
 #include "checks/guard_bytes.hpp"
 #include "checks/jvmti/got.hpp"
 #include "checks/report.hpp"
-#include "jvmti/memory.hpp"
+#include "jvmti/calls/memory.hpp"
 
 namespace vitrine::checks {
 

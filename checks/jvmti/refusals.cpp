@@ -2,7 +2,7 @@
 #include "checks/jvmti/refusals.hpp"
 
 #include "checks/report.hpp"
-#include "jvmti/reason.hpp"
+#include "jvmti/calls/reason.hpp"
 #include "vm/thread/thread.hpp"
 
 namespace vitrine::checks {

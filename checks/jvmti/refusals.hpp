@@ -6,7 +6,7 @@
 #include <string>
 #include <type_traits>
 
-#include "jvmti/trace.hpp"
+#include "jvmti/calls/trace.hpp"
 
 namespace vitrine::checks {
 

@@ -7,7 +7,7 @@
 
 #include "base/lock.hpp"
 #include "checks/report.hpp"
-#include "jvmti/env.hpp"
+#include "jvmti/environments/env.hpp"
 #include "vm/thread/raw_monitor.hpp"
 #include "vm/thread/thread.hpp"
 

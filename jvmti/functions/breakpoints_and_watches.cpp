@@ -5,7 +5,8 @@
 #include <algorithm>
 
 #include "classfile/bytecodes.hpp"
-#include "jvmti/functions.hpp"
+#include "jvmti/calls/functions.hpp"
+#include "jvmti/environments/planted.hpp"
 #include "vm/ports/code_keeper.hpp"
 #include "vm/thread/acts_for.hpp"
 
@@ -14,53 +15,14 @@ namespace vitrine::jvmti {
 namespace {
 
 using Settings = Env::Settings;
-constexpr uint8_t kAccess = 1, kModification = 2;  // bits of Field::watch
 
-bool anybody_has(const Place& place) {
-  for (Env* env = first_env(); env != nullptr; env = env->next.load())
-    if (env->settings->breakpoints.contains(place)) return true;
-  return false;
-}
-
-bool anybody_watches(WatchSet Settings::*watches, Field* field) {
-  for (Env* env = first_env(); env != nullptr; env = env->next.load())
-    if (((*env->settings).*watches).contains(field)) return true;
-  return false;
-}
-
-void watch(Field& field, uint8_t bit) { field.watch.fetch_or(bit); }
-void unwatch(Field& field, uint8_t bit) { field.watch.fetch_and(static_cast<uint8_t>(~bit)); }
-
-/// To be called after watch() and unwatch(). It may stop the world, so the caller must not hold state_lock().
+/// To be called after a change of Field::watch. It may stop the world, so the caller must not hold state_lock().
 void tell_of_watch(Thread& self, const Env& env, Field& field) {
   const vm::ActsFor acts(self, &env);
   if (field.quickened.load()) vm::with_world_stopped(self, [&] { vm::change_code(vm::change::Watch{field}); });
 }
 
 }  // namespace
-
-void plant_breakpoint(Method& method, uint16_t bci, bool on) {
-  vm::change_code(vm::change::Breakpoint{*method.version, bci, on});
-  for (const auto& version : method.holder->old_versions) {
-    vm::MethodVersion* old = version->find(method);
-    if (old != nullptr && !old->obsolete && old->stand_in != nullptr)
-      vm::change_code(vm::change::Breakpoint{*old, bci, on});
-  }
-}
-
-void remove_planted(const Settings& settings) {
-  for (const Place& place : settings.breakpoints)
-    if (!anybody_has(place)) plant_breakpoint(*place.method, place.bci, false);
-  auto take_back = [&](WatchSet Settings::*watches, uint8_t bit) {
-    (settings.*watches).for_each([&](Field* field) {
-      if (anybody_watches(watches, field)) return;
-      unwatch(*field, bit);
-      if (field->quickened.load()) vm::change_code(vm::change::Watch{*field});
-    });
-  };
-  take_back(&Settings::access_watches, kAccess);
-  take_back(&Settings::modification_watches, kModification);
-}
 
 namespace functions {
 
@@ -96,7 +58,7 @@ jvmtiError set_watch(Call& call, Field& field, WatchSet Settings::*watches, uint
     if (!call.env.valid()) return no_environment(call.function, &call.env);
     if (!((*call.env.settings).*watches).insert(&field))
       return fail(JVMTI_ERROR_DUPLICATE, "%s: the field %s is watched already", call.function, field.name->c_str());
-    watch(field, bit);
+    field.watch.fetch_or(bit);
   }
   tell_of_watch(call.self(), call.env, field);
   return JVMTI_ERROR_NONE;
@@ -109,7 +71,7 @@ jvmtiError clear_watch(Call& call, Field& field, WatchSet Settings::*watches, ui
     if (!((*call.env.settings).*watches).erase(&field))
       return fail(JVMTI_ERROR_NOT_FOUND, "%s: the field %s is not watched", call.function, field.name->c_str());
     if (anybody_watches(watches, &field)) return JVMTI_ERROR_NONE;
-    unwatch(field, bit);
+    field.watch.fetch_and(static_cast<uint8_t>(~bit));
   }
   tell_of_watch(call.self(), call.env, field);
   return JVMTI_ERROR_NONE;

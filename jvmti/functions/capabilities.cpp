@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // JVM TI "Capability".
-#include "jvmti/capabilities.hpp"
+#include "jvmti/environments/capabilities.hpp"
 
-#include "jvmti/functions.hpp"
-#include "jvmti/sampling.hpp"
+#include "jvmti/calls/functions.hpp"
+#include "jvmti/environments/sampling.hpp"
 
 namespace vitrine::jvmti::functions {
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // JVM TI "Class Loader Search".
 #include "classfile/source/jar.hpp"
-#include "jvmti/functions.hpp"
+#include "jvmti/calls/functions.hpp"
 #include "vm/exec/exceptions.hpp"
 #include "vm/exec/java_call.hpp"
 #include "vm/exec/objects.hpp"

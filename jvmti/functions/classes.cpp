@@ -3,8 +3,8 @@
 #include <algorithm>
 
 #include "jni/environment.hpp"
-#include "jvmti/functions.hpp"
-#include "jvmti/memory.hpp"
+#include "jvmti/calls/functions.hpp"
+#include "jvmti/calls/memory.hpp"
 #include "vm/model/loader.hpp"
 #include "vm/model/primitive_classes.hpp"
 

@@ -2,10 +2,10 @@
 // JVM TI "Event Management".
 #include <cstring>
 
-#include "jvmti/code_events.hpp"
-#include "jvmti/functions.hpp"
-#include "jvmti/lenient.hpp"
-#include "jvmti/sampling.hpp"
+#include "jvmti/calls/functions.hpp"
+#include "jvmti/environments/code_events.hpp"
+#include "jvmti/environments/lenient.hpp"
+#include "jvmti/environments/sampling.hpp"
 
 namespace vitrine::jvmti::functions {
 

@@ -3,10 +3,10 @@
 #include <vector>
 
 #include "jni/environment.hpp"
-#include "jvmti/extension.hpp"
-#include "jvmti/functions.hpp"
+#include "jvmti/calls/extension.hpp"
+#include "jvmti/calls/functions.hpp"
+#include "jvmti/calls/memory.hpp"
 #include "jvmti/functions/extensions.hpp"
-#include "jvmti/memory.hpp"
 #include "vm/model/well_known.hpp"
 #include "vm/state/options.hpp"
 #include "vm/thread/virtual_waits.hpp"

@@ -4,7 +4,7 @@
 // demand, the thread is in VM state, and they may reach a safepoint. Those without one run in whatever state the caller
 // is in.
 #pragma once
-#include "jvmti/arguments.hpp"
+#include "jvmti/calls/arguments.hpp"
 
 namespace vitrine::jvmti::functions {
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // JVM TI "Field".
 #include "jni/environment.hpp"
-#include "jvmti/functions.hpp"
-#include "jvmti/memory.hpp"
+#include "jvmti/calls/functions.hpp"
+#include "jvmti/calls/memory.hpp"
 
 namespace vitrine::jvmti::functions {
 

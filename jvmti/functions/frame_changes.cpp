@@ -3,20 +3,12 @@
 // when the thread continues (vm/model/pending_actions.hpp).
 #include "classfile/descriptor.hpp"
 #include "classfile/frame_state.hpp"
-#include "jvmti/early_return.hpp"
-#include "jvmti/frames.hpp"
-#include "jvmti/functions.hpp"
+#include "jvmti/calls/frames.hpp"
+#include "jvmti/calls/functions.hpp"
 #include "vm/model/pending_actions.hpp"
 #include "vm/ports/code_keeper.hpp"
 
-namespace vitrine::jvmti {
-
-void visit_early_returns(gc::Marker& marker) {
-  for (Thread* thread : vm::all_attached_threads())
-    if (thread->context.frame_action.value_is_reference) marker.mark(vm::as_ref(thread->context.frame_action.value));
-}
-
-namespace functions {
+namespace vitrine::jvmti::functions {
 
 namespace {
 
@@ -165,5 +157,4 @@ jvmtiError ForceEarlyReturnVoid(Call& call, ThreadArg thread) {
   return force_return(call, *thread, BasicType::Void, 0);
 }
 
-}  // namespace functions
-}  // namespace vitrine::jvmti
+}  // namespace vitrine::jvmti::functions

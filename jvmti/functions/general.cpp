@@ -1,25 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // JVM TI "General", and environment local storage.
-#include "jvmti/functions.hpp"
-#include "jvmti/memory.hpp"
-#include "jvmti/sampling.hpp"
-#include "jvmti/trace.hpp"
+#include "jvmti/calls/functions.hpp"
+#include "jvmti/calls/memory.hpp"
+#include "jvmti/calls/trace.hpp"
+#include "jvmti/environments/sampling.hpp"
 #include "vm/runtime/verbose.hpp"
 #include "vm/state/release.hpp"
-
-namespace vitrine::jvmti {
-
-const char* error_name(jvmtiError error) {
-  switch (static_cast<int>(error)) {
-// clang-format off
-#define JVMTI_ERROR_ROW(number, name) case number: return "JVMTI_ERROR_" #name;
-#include "jvmti/errors.def"
-      // clang-format on
-    default: return nullptr;
-  }
-}
-
-}  // namespace vitrine::jvmti
 
 namespace vitrine::jvmti::functions {
 

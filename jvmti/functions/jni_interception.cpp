@@ -4,8 +4,8 @@
 #include <cstring>
 
 #include "jni/function_table.hpp"
-#include "jvmti/functions.hpp"
-#include "jvmti/memory.hpp"
+#include "jvmti/calls/functions.hpp"
+#include "jvmti/calls/memory.hpp"
 
 namespace vitrine::jvmti::functions {
 

@@ -1,14 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // JVM TI "Memory Management". Callback-safe, allowed in any phase and in threads that are not attached.
-#include "jvmti/memory.hpp"
-
-#include "jvmti/functions.hpp"
-
-namespace vitrine::jvmti {
-
-constinit Allocator the_allocator{std::malloc, std::free};
-
-}  // namespace vitrine::jvmti
+#include "jvmti/calls/memory.hpp"
+#include "jvmti/calls/functions.hpp"
 
 namespace vitrine::jvmti::functions {
 

@@ -2,8 +2,8 @@
 // JVM TI "Method". Facts come from the version of the class file that the method belongs to. Quickening never changes
 // its bytes.
 #include "jni/environment.hpp"
-#include "jvmti/functions.hpp"
-#include "jvmti/memory.hpp"
+#include "jvmti/calls/functions.hpp"
+#include "jvmti/calls/memory.hpp"
 
 namespace vitrine::jvmti::functions {
 

@@ -4,8 +4,8 @@
 #include <algorithm>
 
 #include "jni/environment.hpp"
-#include "jvmti/functions.hpp"
-#include "jvmti/memory.hpp"
+#include "jvmti/calls/functions.hpp"
+#include "jvmti/calls/memory.hpp"
 #include "vm/exec/exceptions.hpp"
 #include "vm/exec/objects.hpp"
 #include "vm/linking/java_calls.hpp"

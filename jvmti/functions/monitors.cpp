@@ -6,9 +6,9 @@
 #include <algorithm>
 
 #include "jni/environment.hpp"
-#include "jvmti/frames.hpp"
-#include "jvmti/functions.hpp"
-#include "jvmti/memory.hpp"
+#include "jvmti/calls/frames.hpp"
+#include "jvmti/calls/functions.hpp"
+#include "jvmti/calls/memory.hpp"
 #include "vm/state/release.hpp"
 
 namespace vitrine::jvmti::functions {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // JVM TI "Object".
-#include "jvmti/functions.hpp"
+#include "jvmti/calls/functions.hpp"
 #include "vm/model/value_objects.hpp"
 
 namespace vitrine::jvmti::functions {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // JVM TI "System Properties": the properties of the VM, not those of java.lang.System.
 #include "vm/runtime/properties.hpp"
-#include "jvmti/functions.hpp"
-#include "jvmti/memory.hpp"
+#include "jvmti/calls/functions.hpp"
+#include "jvmti/calls/memory.hpp"
 
 namespace vitrine::jvmti::functions {
 

@@ -2,7 +2,7 @@
 // JVM TI "Raw Monitor". The functions are callback-safe: vm/thread/raw_monitor.hpp never enters the VM.
 #include "vm/thread/raw_monitor.hpp"
 
-#include "jvmti/functions.hpp"
+#include "jvmti/calls/functions.hpp"
 
 namespace vitrine::jvmti::functions {
 

@@ -7,9 +7,9 @@
 #include <utility>
 
 #include "jni/environment.hpp"
-#include "jvmti/class_file_hook.hpp"
-#include "jvmti/functions.hpp"
-#include "jvmti/lineage.hpp"
+#include "jvmti/calls/functions.hpp"
+#include "jvmti/environments/class_file_hook.hpp"
+#include "jvmti/environments/lineage.hpp"
 #include "jvmti/redefine/compare.hpp"
 #include "jvmti/redefine/install.hpp"
 #include "vm/exec/exceptions.hpp"

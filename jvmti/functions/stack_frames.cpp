@@ -3,10 +3,10 @@
 #include <algorithm>
 
 #include "jni/environment.hpp"
-#include "jvmti/frames.hpp"
-#include "jvmti/functions.hpp"
-#include "jvmti/lenient.hpp"
-#include "jvmti/memory.hpp"
+#include "jvmti/calls/frames.hpp"
+#include "jvmti/calls/functions.hpp"
+#include "jvmti/calls/memory.hpp"
+#include "jvmti/environments/lenient.hpp"
 #include "vm/ports/code_keeper.hpp"
 
 namespace vitrine::jvmti::functions {

@@ -3,8 +3,8 @@
 #include <unordered_set>
 
 #include "jni/environment.hpp"
-#include "jvmti/frames.hpp"
-#include "jvmti/functions.hpp"
+#include "jvmti/calls/frames.hpp"
+#include "jvmti/calls/functions.hpp"
 #include "vm/exec/exceptions.hpp"
 #include "vm/exec/java_call.hpp"
 #include "vm/model/symbol.hpp"

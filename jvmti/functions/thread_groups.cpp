@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // JVM TI "Thread Group": read from the fields of java.lang.ThreadGroup.
-#include "jvmti/functions.hpp"
+#include "jvmti/calls/functions.hpp"
 
 #include "jni/environment.hpp"
-#include "jvmti/frames.hpp"
-#include "jvmti/memory.hpp"
+#include "jvmti/calls/frames.hpp"
+#include "jvmti/calls/memory.hpp"
 #include "vm/model/root_objects.hpp"
 #include "vm/model/string_content.hpp"
 #include "vm/model/well_known.hpp"

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // JVM TI "Thread": listing threads and their data; agent threads; thread local storage.
-#include "jvmti/functions.hpp"
+#include "jvmti/calls/functions.hpp"
 
 #include "jni/environment.hpp"
-#include "jvmti/frames.hpp"
-#include "jvmti/memory.hpp"
+#include "jvmti/calls/frames.hpp"
+#include "jvmti/calls/memory.hpp"
 #include "vm/exec/exceptions.hpp"
 #include "vm/model/string_content.hpp"
 #include "vm/model/well_known.hpp"

@@ -4,8 +4,8 @@
 
 #include <ctime>
 
-#include "jvmti/frames.hpp"
-#include "jvmti/functions.hpp"
+#include "jvmti/calls/frames.hpp"
+#include "jvmti/calls/functions.hpp"
 #include "vm/state/container.hpp"
 
 namespace vitrine::jvmti::functions {

@@ -12,7 +12,7 @@
 #include "classfile/descriptor.hpp"
 #include "classfile/same_constant.hpp"
 #include "classfile/verifier/stack_map.hpp"
-#include "jvmti/reason.hpp"
+#include "jvmti/calls/reason.hpp"
 
 namespace vitrine::jvmti {
 

@@ -9,7 +9,8 @@
 
 #include "base/event_logs.hpp"
 #include "jni/ids.hpp"
-#include "jvmti/env.hpp"
+#include "jvmti/environments/env.hpp"
+#include "jvmti/environments/planted.hpp"
 #include "jvmti/redefine/compare.hpp"
 #include "vm/exec/continuation.hpp"
 #include "vm/linking/old_versions.hpp"

@@ -2,8 +2,8 @@
 // The diagnostic commands that need JVM TI or its agents, and loading agents into a running VM.
 #include "serviceability/commands/commands_tools.hpp"
 
-#include "jvmti/agents.hpp"
-#include "jvmti/post.hpp"
+#include "jvmti/events/post.hpp"
+#include "jvmti/start/agents.hpp"
 #include "serviceability/commands/diagnostic_commands.hpp"
 #include "serviceability/dumps/agents_report.hpp"
 #include "serviceability/dumps/heap_dump.hpp"

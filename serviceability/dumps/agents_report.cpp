@@ -7,9 +7,9 @@
 
 #include "base/clock.hpp"
 #include "base/format.hpp"
-#include "jvmti/agents.hpp"
-#include "jvmti/env.hpp"
-#include "jvmti/trace.hpp"
+#include "jvmti/calls/trace.hpp"
+#include "jvmti/environments/env.hpp"
+#include "jvmti/start/agents.hpp"
 #include "vm/model/class.hpp"
 #include "vm/model/field.hpp"
 #include "vm/model/method.hpp"

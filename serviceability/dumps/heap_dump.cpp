@@ -20,8 +20,8 @@
 
 #include "base/console.hpp"
 #include "base/output_file.hpp"
-#include "jvmti/frames.hpp"
-#include "jvmti/heap_walk.hpp"
+#include "jvmti/calls/frames.hpp"
+#include "jvmti/calls/heap_walk.hpp"
 #include "serviceability/dumps/gzip_file.hpp"
 #include "serviceability/facts/thread_facts.hpp"
 #include "serviceability/pictures/hprof_tags.hpp"

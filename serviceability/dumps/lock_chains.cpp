@@ -9,7 +9,7 @@
 #include "base/clock.hpp"
 #include "base/format.hpp"
 #include "checks/jni/buffers.hpp"
-#include "jvmti/env.hpp"
+#include "jvmti/environments/env.hpp"
 #include "serviceability/dumps/thread_dump.hpp"
 #include "serviceability/facts/thread_facts.hpp"
 #include "vm/exec/stack_walk.hpp"

@@ -3,7 +3,7 @@
 
 #include <unordered_map>
 
-#include "jvmti/heap_walk.hpp"
+#include "jvmti/calls/heap_walk.hpp"
 #include "serviceability/facts/entry.hpp"
 #include "vm/model/java_heap.hpp"
 #include "vm/model/loader.hpp"

@@ -4,9 +4,9 @@
 
 #include "gc/tag_set.hpp"
 #include "jni/environment.hpp"
-#include "jvmti/functions.hpp"
-#include "jvmti/lenient.hpp"
-#include "jvmti/memory.hpp"
+#include "jvmti/calls/functions.hpp"
+#include "jvmti/calls/memory.hpp"
+#include "jvmti/environments/lenient.hpp"
 #include "vm/runtime/requested_collection.hpp"
 
 namespace vitrine::jvmti::functions {

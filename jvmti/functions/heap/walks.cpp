@@ -4,10 +4,10 @@
 #include <span>
 
 #include "classfile/descriptor.hpp"
-#include "jvmti/functions.hpp"
+#include "jvmti/calls/functions.hpp"
+#include "jvmti/calls/heap_walk.hpp"
+#include "jvmti/environments/lenient.hpp"
 #include "jvmti/functions/heap/watched_callbacks.hpp"
-#include "jvmti/heap_walk.hpp"
-#include "jvmti/lenient.hpp"
 #include "vm/model/java_heap.hpp"
 #include "vm/model/string_content.hpp"
 #include "vm/model/well_known.hpp"

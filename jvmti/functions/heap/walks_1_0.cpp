@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // JVM TI "Heap (1.0)": the four functions of version 1.0, which old agents still use.
-#include "jvmti/functions.hpp"
+#include "jvmti/calls/functions.hpp"
+#include "jvmti/calls/heap_walk.hpp"
+#include "jvmti/environments/lenient.hpp"
 #include "jvmti/functions/heap/watched_callbacks.hpp"
-#include "jvmti/heap_walk.hpp"
-#include "jvmti/lenient.hpp"
 #include "vm/model/java_heap.hpp"
 
 namespace vitrine::jvmti::functions {

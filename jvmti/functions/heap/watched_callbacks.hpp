@@ -6,8 +6,8 @@
 #include <tuple>
 
 #include "base/ticks.hpp"
-#include "jvmti/arguments.hpp"
-#include "jvmti/observer.hpp"
+#include "jvmti/calls/arguments.hpp"
+#include "jvmti/calls/observer.hpp"
 
 namespace vitrine::jvmti::functions {
 

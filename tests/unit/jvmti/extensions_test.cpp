@@ -12,11 +12,11 @@
 #include <utility>
 #include <vector>
 
-#include "jvmti/capabilities.hpp"
-#include "jvmti/env.hpp"
-#include "jvmti/extension.hpp"
+#include "jvmti/calls/extension.hpp"
+#include "jvmti/environments/capabilities.hpp"
+#include "jvmti/environments/env.hpp"
 #include "jvmti/functions/extensions.hpp"
-#include "jvmti/table.hpp"
+#include "jvmti/start/table.hpp"
 
 namespace vitrine::jvmti {
 namespace {

@@ -4,7 +4,7 @@
 
 #include <array>
 
-#include "jvmti/env.hpp"
+#include "jvmti/environments/env.hpp"
 
 namespace vitrine::jvmti {
 namespace {

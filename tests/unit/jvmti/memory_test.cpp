@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Results of JVM TI functions that consist of several blocks.
-#include "jvmti/memory.hpp"
+#include "jvmti/calls/memory.hpp"
 
 #include <gtest/gtest.h>
 

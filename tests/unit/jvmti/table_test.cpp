@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The tables of jvmti/: entries, events and capabilities against jvmti.h; and the errors of functions without a VM.
-#include "jvmti/table.hpp"
+#include "jvmti/start/table.hpp"
 
 #include <gtest/gtest.h>
 #include <jvmti.h>
@@ -8,9 +8,9 @@
 #include <cstring>
 #include <set>
 
-#include "jvmti/capabilities.hpp"
-#include "jvmti/env.hpp"
-#include "jvmti/reason.hpp"
+#include "jvmti/calls/reason.hpp"
+#include "jvmti/environments/capabilities.hpp"
+#include "jvmti/environments/env.hpp"
 
 namespace vitrine::jvmti {
 namespace {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // WatchSet can be read without a lock while it changes.
-#include "jvmti/watch_set.hpp"
+#include "jvmti/environments/watch_set.hpp"
 
 #include <gtest/gtest.h>
 #include <pthread.h>
