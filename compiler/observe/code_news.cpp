@@ -42,6 +42,7 @@ News& news() {
 
 void add(Item item) {
   std::lock_guard lock(news().mutex);
+  item.is_reported = news().held_back != 0;  // who reports what there is may find this, too
   news().items.push_back(std::move(item));
   news().changed.notify_all();
 }
