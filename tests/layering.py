@@ -31,8 +31,8 @@ WORDS = {  # word -> the only files and folders that may use it, and what to do 
                          "tests/unit/library/releases_test.cpp"),
                         "give what depends on the release a name in vm/state/release.hpp and rows in library/releases/facts.def"),
     "release_ranges": (("vm/state/release.hpp", "vm/model/class_factory.cpp", "vm/runtime/well_known.cpp", "vm/runtime/flags.hpp",
-                        "vm/runtime/flag_table.cpp", "serviceability/commands/", "compiler/policy/compile_commands.cpp", "tests/unit/library/"),
-                       "ranges of releases belong into rows: well_known.def, exports.def, options.def, compile_options.def, and the tables of jcmd's commands"),
+                        "vm/runtime/flag_table.cpp", "vm/runtime/option_table.", "serviceability/commands/", "compiler/policy/compile_commands.cpp", "tests/unit/library/"),
+                       "ranges of releases belong into rows: well_known.def, exports.def, options.def, command_line.def, compile_options.def, and the tables of jcmd's commands"),
 }
 INCLUDE = re.compile(r'\s*#\s*include\s*["<]([^">]+)[">]')
 

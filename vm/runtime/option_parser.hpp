@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// The parser of the command line: options.cpp, options_xx.cpp, options_log.cpp, options_check.cpp, options_explain.cpp,
-// options_trace.cpp, options_suboptions.cpp, options_files.cpp. Nothing here reaches a safepoint.
+// The parser of the command line. Its options are the rows of command_line.def (option_table.hpp); the functions that
+// these name are in the files options*.cpp. Nothing here reaches a safepoint.
 #pragma once
 #include <jni.h>
-#include <cstdio>
 #include <map>
 #include <optional>
 #include <string>
@@ -12,6 +11,7 @@
 #include <vector>
 
 #include "vm/runtime/flags.hpp"
+#include "vm/runtime/option_table.hpp"
 #include "vm/state/options.hpp"
 
 namespace vitrine::vm {
@@ -35,10 +35,20 @@ jint refuse(const std::string& message);
 /// parts in ' or ". Returns false after an error message if a quote is not closed; `where` is the name of the variable
 /// or file.
 bool split_options(std::string_view text, const std::string& where, GivenOptions& words);
-bool names_options_file(std::string_view option);
 /// Replaces each -XX:VMOptionsFile= by the options in the file, if there are any; such a file must not name another
 /// one. `container` is the name of the source in messages. Returns JNI_OK, or an error code after a message.
 jint expand_options_files(GivenOptions& arguments, const std::string& container);
+
+/// One of the options that an option like -Xcheck:jni has behind it, as in key=value.
+struct Suboption {
+  std::string_view text, key;
+  std::string value;  // "" also without a =
+  bool has_value;
+};
+/// Takes the first one off `rest`, which begins with the ':' or ',' before it.
+Suboption take_suboption(std::string_view& rest);
+/// Prints the text on stdout and ends the process.
+[[noreturn]] void print_help_and_exit(const char* text);
 
 class OptionParser {
  public:
@@ -55,60 +65,27 @@ class OptionParser {
   void print_xx(std::string_view text) const;
   /// Parses an -XX option, without that prefix (options_xx.cpp). Returns as parse() does.
   jint parse_xx(std::string_view text);
-  /// Parses -Xlog... (options_log.cpp, log_settings.hpp). Returns as parse() does.
-  jint parse_log(std::string_view whole);
-  /// Does what -Xloggc, -XX:+PrintGC and -XX:+PrintGCDetails ask for; when all sources have been parsed. Returns as
-  /// parse() does (options_log.cpp).
+  /// Does what -Xloggc, -verbose:gc, -XX:+PrintGC and -XX:+PrintGCDetails ask for; when all sources have been parsed.
+  /// Returns as parse() does (options_log.cpp).
   jint log_as_old_gc_options_say();
 
- private:
-  jint parse_one(std::string_view text, void* extra);
-  /// Stores the function of the options vfprintf, exit and abort. Returns false for any other option.
-  bool take_hook(std::string_view text, void* extra);
+  // What the functions of the rows use.
+  Options& options() { return options_; }
   /// Returns `error` after a message that calls the option an unrecognized `what`; JNI_OK if such are ignored.
   jint unrecognized(const char* what, std::string_view text, jint error = JNI_EINVAL) const;
-  // The groups of options. Each function returns nothing if the option is not in its group.
-  std::optional<jint> parse_module_option(std::string_view text);
-  std::optional<jint> parse_tool_option(std::string_view text);
-  std::optional<jint> parse_output_option(std::string_view text);
-  std::optional<jint> parse_size_options(std::string_view text);
-  std::optional<jint> parse_class_option(std::string_view text);
-  std::optional<jint> parse_idle_option(std::string_view text);
-  /// One of the options that an option like -Xcheck:jni has behind it, as in key=value.
-  struct Suboption {
-    std::string_view text, key;
-    std::string value;  // "" also without a =
-    bool has_value;
-  };
-  /// Takes the first one off `rest`, which begins with the ':' or ',' before it.
-  static Suboption take_suboption(std::string_view& rest);
-  /// Prints the text on stdout and ends the process.
-  [[noreturn]] static void print_help_and_exit(const char* text);
-  /// Parses -Xcheck... (options_check.cpp).
-  jint parse_check(std::string_view whole);
-  /// Parses -Xtrace... (options_trace.cpp).
-  jint parse_trace(std::string_view whole);
-  /// Parses what follows -Xtrace:bytecode (options_trace.cpp).
-  jint parse_bytecode_trace(std::string_view whole, std::string_view rest);
-  /// Parses what follows -Xtrace:compile (options_trace.cpp).
-  jint parse_compile_trace(std::string_view whole, std::string_view rest);
-  /// Parses -Xexplain... (options_explain.cpp).
-  jint parse_explain(std::string_view whole);
-  jint parse_property(std::string_view text);
+  /// Parses the size behind an option; `what` is its name in messages. Returns as parse() does (options_sizes.cpp).
   jint parse_size_option(const char* what, std::string_view whole, std::string_view value, uint64_t least,
                          uint64_t most, uint64_t* result);
+  /// Sets ThreadStackSize to a number of units.
   jint parse_stack_size(std::string_view whole, std::string_view value, uint64_t unit);
-  jint parse_agent(std::string_view text, bool absolute_path, bool old_style_xrun);
-  jint parse_assertions(std::string_view text, bool enable, bool system);
-  /// Sets a flag to what `text` says; `option` is the whole option, without -XX:. Returns as parse() does.
-  jint apply_flag(const Flag& flag, std::string_view text, std::string_view option);
-  /// Does what a flag asks for at once. It has been set.
-  void act_upon(const Flag& flag);
-  jint unrecognized_flag(std::string_view text, std::string_view name);
-  /// Selects messages for stdout, in the words of -Xlog.
+  /// Selects messages for stdout, in the words of -Xlog (options_log.cpp).
   void log_to_stdout(const char* what);
-  void warn_of_old_gc_option(const char* option, const std::string& instead);
-  // Each of these returns JNI_OK, so that a parser of options can end with it.
+  /// For log_as_old_gc_options_say.
+  void log_gc_to(std::string_view file);
+  void log_gc_verbosely() { is_verbose_gc_ = true; }
+  /// Warns, once, that a property is one of those that only other options may set.
+  void warn_of_reserved_property();
+  // Each of these returns JNI_OK, so that a handler can end with it.
   jint add_numbered(const std::string& property, std::string_view value);
   jint set_property(std::string_view key, std::string_view value);
   template <class T>
@@ -116,9 +93,15 @@ class OptionParser {
     flag.set(value, origin_);
     return JNI_OK;
   }
-  /// The value of an option that says what to do about something restricted: the property gets it if it is one of
-  /// allow, warn, debug and deny. Returns as parse() does.
-  jint set_restriction(std::string_view option, std::string_view property, std::string_view value);
+
+ private:
+  jint parse_one(std::string_view text, void* extra);
+  /// Sets a flag to what `text` says; `option` is the whole option, without -XX:. Returns as parse() does.
+  jint apply_flag(const Flag& flag, std::string_view text, std::string_view option);
+  /// Does what a flag asks for at once. It has been set.
+  void act_upon(const Flag& flag);
+  jint unrecognized_flag(std::string_view text, std::string_view name);
+  void warn_of_old_gc_option(const char* option, const std::string& instead);
 
   Options& options_;
   bool ignore_unrecognized_;

@@ -25,20 +25,11 @@ Java stack. A summary by rule ends the output. The options hold for both:
                    A * at the end of a name stands for any rest.
 )";
 
-}  // namespace
-
-jint OptionParser::parse_check(std::string_view whole) {
-  if (whole == "-Xcheck:help") print_help_and_exit(kCheckHelp);
-  CheckOptions& checks = options_.checks;
-  std::string_view name = whole.substr(0, whole.find(':', std::string_view("-Xcheck:").size()));
-  if (name == "-Xcheck:jni") {
-    (void)set_flag(options_.CheckJNICalls, true);
-  } else if (name == "-Xcheck:jvmti") {
-    checks.jvmti = true;
-  } else {
-    return unrecognized("check option", whole);
-  }
-  std::string_view rest = whole.substr(name.size());
+/// Takes what follows the name.
+jint take_check(OptionParser& parser, const OptionMatch& given) {
+  CheckOptions& checks = parser.options().checks;
+  std::string_view rest = given.rest;
+  const std::string name(given.text.substr(0, given.text.size() - rest.size()));
   while (!rest.empty()) {
     const Suboption option = take_suboption(rest);
     auto is = [&](std::string_view known, bool has_value) {
@@ -52,13 +43,27 @@ jint OptionParser::parse_check(std::string_view whole) {
       checks.suppress = option.value;
     } else if (is("limit", true)) {
       if (!parse_size(option.value, &checks.limit))
-        return refuse(std::string(name) + ": limit=" + option.value + " is not a number of messages");
+        return refuse(name + ": limit=" + option.value + " is not a number of messages");
     } else {
-      return refuse(std::string(name) + ": there is no option '" + std::string(option.text) +
+      return refuse(name + ": there is no option '" + std::string(option.text) +
                     "'. There are warn, fatal, json=FILE, limit=N and suppress=FILE; -Xcheck:help describes them.");
     }
   }
   return JNI_OK;
+}
+
+}  // namespace
+
+jint print_check_help_and_exit(OptionParser&, const OptionMatch&) { print_help_and_exit(kCheckHelp); }
+
+jint take_check_of_jni(OptionParser& parser, const OptionMatch& option) {
+  (void)parser.set_flag(parser.options().CheckJNICalls, true);
+  return take_check(parser, option);
+}
+
+jint take_check_of_jvmti(OptionParser& parser, const OptionMatch& option) {
+  parser.options().checks.jvmti = true;
+  return take_check(parser, option);
 }
 
 }  // namespace vitrine::vm

@@ -19,11 +19,12 @@ constexpr const char* kExplainHelp =
 
 }  // namespace
 
-jint OptionParser::parse_explain(std::string_view whole) {
-  if (whole == "-Xexplain:help") print_help_and_exit(kExplainHelp);
-  ExplainOptions& explain = options_.explain;
+jint print_explain_help_and_exit(OptionParser&, const OptionMatch&) { print_help_and_exit(kExplainHelp); }
+
+jint take_explain(OptionParser& parser, const OptionMatch& given) {
+  ExplainOptions& explain = parser.options().explain;
   explain.on = true;
-  std::string_view rest = whole.substr(std::string_view("-Xexplain").size());
+  std::string_view rest = given.rest;
   while (!rest.empty()) {
     const auto [option, key, value, has_value] = take_suboption(rest);
     if (key == "file" && !value.empty()) {

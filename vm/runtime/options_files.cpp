@@ -14,6 +14,8 @@ namespace {
 
 constexpr std::string_view kOptionsFile = "-XX:VMOptionsFile=";
 
+bool names_options_file(std::string_view option) { return option.starts_with(kOptionsFile); }
+
 bool is_blank(char c) { return isspace(static_cast<unsigned char>(c)) != 0; }
 
 /// Takes the word that begins at `at`, without its quotes. Returns false if a quote is not closed before `end` or the
@@ -57,8 +59,6 @@ bool split_options(std::string_view text, const std::string& where, GivenOptions
     words.emplace_back(std::move(word), nullptr);
   }
 }
-
-bool names_options_file(std::string_view option) { return option.starts_with(kOptionsFile); }
 
 jint expand_options_files(GivenOptions& arguments, const std::string& container) {
   GivenOptions expanded;

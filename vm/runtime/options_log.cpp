@@ -26,24 +26,26 @@ void OptionParser::log_to_stdout(const char* what) {
   set_log_flags(options_, options_.log_outputs);
 }
 
-jint OptionParser::parse_log(std::string_view whole) {
+jint print_log_help_and_exit(OptionParser&, const OptionMatch&) {
+  print_log_help();
+  exit(0);
+}
+
+jint take_log_disable(OptionParser& parser, const OptionMatch&) {
+  Options& options = parser.options();
+  disable_logs(options.log_outputs);
+  set_log_flags(options, options.log_outputs);
+  return JNI_OK;
+}
+
+jint take_log(OptionParser& parser, const OptionMatch& option) {
+  Options& options = parser.options();
   LogComplaints complaints;
   auto invalid = [&] {
-    log_complaints(complaints, options_.log_outputs);
-    complain(stderr, "Invalid -Xlog option '%s', see error log for details.\n", std::string(whole).c_str());
-    return JNI_EINVAL;
+    log_complaints(complaints, options.log_outputs);
+    return refuse("Invalid -Xlog option '" + std::string(option.text) + "', see error log for details.");
   };
-  std::string text(whole.size() > 6 ? whole.substr(6) : std::string_view());
-  if (text == "help") {
-    print_log_help();
-    exit(0);
-  }
-  if (text == "async") return JNI_OK;
-  if (text == "disable") {
-    disable_logs(options_.log_outputs);
-    set_log_flags(options_, options_.log_outputs);
-    return JNI_OK;
-  }
+  const std::string text(option.rest.substr(option.rest.empty() ? 0 : 1));  // without the ':'
   // A file name may contain colons in quotes.
   std::vector<std::string> parts(1);
   bool quoted = false;
@@ -63,11 +65,26 @@ jint OptionParser::parse_log(std::string_view whole) {
   }
   if (at < text.size()) complaints.push_back({"Ignoring excess -Xlog options: \"" + text.substr(at + 1) + "\"", true});
   parts.resize(4);
-  if (carry_out({parts[0], parts[1], parts[2], parts[3]}, options_.log_outputs, complaints) == nullptr)
-    return invalid();
-  log_complaints(complaints, options_.log_outputs);
-  set_log_flags(options_, options_.log_outputs);
+  if (carry_out({parts[0], parts[1], parts[2], parts[3]}, options.log_outputs, complaints) == nullptr) return invalid();
+  log_complaints(complaints, options.log_outputs);
+  set_log_flags(options, options.log_outputs);
   return JNI_OK;
+}
+
+jint take_gc_log(OptionParser& parser, const OptionMatch& option) {
+  if (option.rest.empty()) return refuse("Invalid -Xlog option '-Xloggc', see error log for details.");
+  parser.log_gc_to(option.rest.substr(1));
+  return JNI_OK;
+}
+
+jint log_collections_last(OptionParser& parser, const OptionMatch&) {
+  parser.log_gc_verbosely();
+  return JNI_OK;
+}
+
+void OptionParser::log_gc_to(std::string_view file) {
+  gc_log_ = file;
+  warn_of_old_gc_option("loggc", "gc:" + *gc_log_);
 }
 
 void OptionParser::warn_of_old_gc_option(const char* option, const std::string& instead) {

@@ -8,7 +8,7 @@
 
 namespace vitrine::vm {
 
-OptionParser::Suboption OptionParser::take_suboption(std::string_view& rest) {
+Suboption take_suboption(std::string_view& rest) {
   rest.remove_prefix(1);  // ':' or ','
   const std::string_view text = rest.substr(0, rest.find(','));
   rest.remove_prefix(text.size());
@@ -17,7 +17,7 @@ OptionParser::Suboption OptionParser::take_suboption(std::string_view& rest) {
   return {text, text.substr(0, equals), std::string(has_value ? text.substr(equals + 1) : ""), has_value};
 }
 
-void OptionParser::print_help_and_exit(const char* text) {
+void print_help_and_exit(const char* text) {
   write_console(stdout, text);
   exit(0);
 }

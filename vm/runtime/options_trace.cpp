@@ -52,16 +52,11 @@ caused it. It goes to stderr or to FILE, in which %p is the process id.
 
 }  // namespace
 
-jint OptionParser::parse_trace(std::string_view whole) {
-  if (whole == "-Xtrace:help") print_help_and_exit(kTraceHelp);
-  if (constexpr std::string_view kBytecode = "-Xtrace:bytecode"; whole.starts_with(kBytecode))
-    return parse_bytecode_trace(whole, whole.substr(kBytecode.size()));
-  if (constexpr std::string_view kCompile = "-Xtrace:compile"; whole.starts_with(kCompile))
-    return parse_compile_trace(whole, whole.substr(kCompile.size()));
-  constexpr std::string_view kJvmti = "-Xtrace:jvmti";
-  if (!whole.starts_with(kJvmti)) return unrecognized("trace option", whole);
-  std::string_view rest = whole.substr(kJvmti.size());
-  TraceOptions& trace = options_.trace;
+jint print_trace_help_and_exit(OptionParser&, const OptionMatch&) { print_help_and_exit(kTraceHelp); }
+
+jint take_jvmti_trace(OptionParser& parser, const OptionMatch& given) {
+  std::string_view rest = given.rest;
+  TraceOptions& trace = parser.options().trace;
   trace.jvmti = true;
   if (rest.starts_with('=')) {
     const std::string_view file = rest.substr(1, rest.find(',') - 1);
@@ -70,7 +65,7 @@ jint OptionParser::parse_trace(std::string_view whole) {
     rest.remove_prefix(1 + file.size());
   }
   while (!rest.empty()) {
-    if (!rest.starts_with(',')) return unrecognized("trace option", whole);
+    if (!rest.starts_with(',')) return parser.unrecognized("trace option", given.text);
     const auto [option, key, value, has_value] = take_suboption(rest);
     if (key == "filter" && !value.empty()) {
       trace.filter = value;
@@ -87,8 +82,9 @@ jint OptionParser::parse_trace(std::string_view whole) {
   return JNI_OK;
 }
 
-jint OptionParser::parse_bytecode_trace(std::string_view whole, std::string_view rest) {
-  BytecodeTraceOptions& trace = options_.bytecode_trace;
+jint take_bytecode_trace(OptionParser& parser, const OptionMatch& given) {
+  std::string_view rest = given.rest;
+  BytecodeTraceOptions& trace = parser.options().bytecode_trace;
   trace.on = true;
   if (rest.starts_with('=')) {
     const std::string_view filter = rest.substr(1, rest.find(',') - 1);
@@ -97,7 +93,7 @@ jint OptionParser::parse_bytecode_trace(std::string_view whole, std::string_view
     rest.remove_prefix(1 + filter.size());
   }
   while (!rest.empty()) {
-    if (!rest.starts_with(',')) return unrecognized("trace option", whole);
+    if (!rest.starts_with(',')) return parser.unrecognized("trace option", given.text);
     const auto [option, key, value, has_value] = take_suboption(rest);
     if (key == "file" && !value.empty()) {
       trace.file = value;
@@ -116,15 +112,17 @@ jint OptionParser::parse_bytecode_trace(std::string_view whole, std::string_view
   return JNI_OK;
 }
 
-jint OptionParser::parse_compile_trace(std::string_view whole, std::string_view rest) {
-  options_.compile_trace.on = true;
+jint take_compile_trace(OptionParser& parser, const OptionMatch& given) {
+  std::string_view rest = given.rest;
+  CompileTraceOptions& trace = parser.options().compile_trace;
+  trace.on = true;
   while (!rest.empty()) {
-    if (!rest.starts_with(',')) return unrecognized("trace option", whole);
+    if (!rest.starts_with(',')) return parser.unrecognized("trace option", given.text);
     const auto [option, key, value, has_value] = take_suboption(rest);
     if (key != "file" || value.empty())
       return refuse("-Xtrace:compile: there is no option '" + std::string(option) +
                     "'. There is file=FILE; -Xtrace:help describes it.");
-    options_.compile_trace.file = value;
+    trace.file = value;
   }
   return JNI_OK;
 }

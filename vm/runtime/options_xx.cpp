@@ -90,6 +90,8 @@ void OptionParser::print_xx(std::string_view text) const {
   if (options_.PrintVMOptions) complain(stdout, "VM option '%s'\n", std::string(text).c_str());
 }
 
+jint take_flag(OptionParser& parser, const OptionMatch& option) { return parser.parse_xx(option.rest); }
+
 jint OptionParser::parse_xx(std::string_view text) {
   bool has_sign = text.starts_with("+") || text.starts_with("-");
   bool on = text.starts_with("+");

@@ -61,15 +61,7 @@ struct Release {
   int64_t first_counted_thread_id = 0;          // in the counter of JVM_GetNextThreadIdOffset at the start
   const char* unsafe_fault_message = nullptr;   // of the InternalError when memory of a mapped file no longer exists
 
-  // ---- Options of the command line that it knows
-  bool has_finalization_option = false;           // --finalization=
-  bool has_unsafe_memory_access_option = false;   // --sun-misc-unsafe-memory-access=
-  bool has_illegal_native_access_option = false;  // --illegal-native-access=
-  bool has_final_field_mutation_options = false;  // --enable- and --illegal-final-field-mutation=
-  bool warns_of_debug_option = false;             // -Xdebug
-  bool has_old_empty_options = false;             // -Xnoagent and -Xfuture, which do nothing
-  bool verifies_always = false;                   // -Xverify:none and -noverify are errors
-  bool ignores_code_cache_option = false;         // -Xmaxjitcodesize
+  // ---- The command line, besides the options that it knows: these are rows (runtime/command_line.def, options.def)
   bool flag_values_must_fit = false;              // a number outside of a -XX flag's type is none; reals are those of C
   bool wrong_compile_command_ends_start = false;  // -XX:CompileCommand and its relatives
   bool compile_command_needs_unlocking = false;   // one that sets what is a diagnostic flag, too
@@ -98,7 +90,6 @@ struct Release {
   bool log_options_name_output = false;     // "for log output (file=l)", not "for log file output"
   bool log_outputs_may_fold_lines = false;  // -Xlog:gc:stdout::foldmultilines=true
   bool log_lines_have_margin = false;       // "[      ] " before further lines of a message
-  bool verbose_gc_counts_last = false;      // -verbose:gc is one of the old forms that count after all of -Xlog
   bool logs_leaving_of_safepoints = false;  // -Xlog:safepoint has "Leaving safepoint: N ns"
 
   // ---- JVM TI

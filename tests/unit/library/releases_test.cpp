@@ -62,7 +62,6 @@ void expect_change(T Release::*fact, int since, T earlier, T later) {
 }
 
 TEST(Releases, FactsChangeWhereTheirSourcesSaySo) {
-  expect_change(&Release::has_finalization_option, 18, false, true);
   expect_change(&Release::thread_exit_leaves_group, 19, true, false);
   expect_change(&Release::link_to_native_has_fallback, 19, true, false);
   expect_change(&Release::local_variables_need_suspension, 20, false, true);
@@ -75,22 +74,15 @@ TEST(Releases, FactsChangeWhereTheirSourcesSaySo) {
   expect_change(&Release::command_may_load_any_agent, 21, true, false);
   expect_change(&Release::stack_walk_by_batches, 22, false, true);
   expect_change(&Release::stack_walk_mode_is_int, 22, false, true);
-  expect_change(&Release::has_unsafe_memory_access_option, 23, false, true);
   expect_change(&Release::waiters_include_notify_waiters, 23, true, false);
   expect_change(&Release::contended_includes_waited_for, 23, true, false);
-  expect_change(&Release::warns_of_debug_option, 22, false, true);
-  expect_change(&Release::has_old_empty_options, 24, true, false);
   expect_change(&Release::ends_lines_about_flags, 24, false, true);
-  expect_change(&Release::has_final_field_mutation_options, 26, false, true);
   expect_change(&Release::compares_uninitialized, 27, true, false);
-  expect_change(&Release::ignores_code_cache_option, 27, false, true);
-  expect_change(&Release::verifies_always, 27, false, true);
   expect_change(&Release::captured_state_is_set_first, 28, false, true);
   expect_change(&Release::preview_has_value_objects, 28, false, true);
   expect_change(&Release::names_runtime_in_use, 28, false, true);
   expect_change(&Release::explains_illegal_flags, 28, false, true);
   expect_change(&Release::constant_pool_hides_token, 28, false, true);
-  expect_change(&Release::has_illegal_native_access_option, 24, false, true);
   expect_change(&Release::native_access_is_checked, 24, false, true);
   expect_change(&Release::first_counted_thread_id, 24, int64_t{2}, int64_t{4});
 }

@@ -14,7 +14,6 @@
 #include "vm/runtime/command_line.hpp"
 #include "vm/runtime/flags.hpp"
 #include "vm/runtime/properties.hpp"
-#include "vm/state/release.hpp"
 
 namespace vitrine::vm {
 namespace {
@@ -56,26 +55,6 @@ void expect_refused(const char* option, const char* message) {
   EXPECT_NE(parsed.result, JNI_OK) << option;
   // HOTSPOT: some messages are on stdout.
   EXPECT_EQ(parsed.error_output.empty() ? parsed.output : parsed.error_output, message) << option;
-}
-
-TEST(Options, RestrictionsOfLaterReleases) {
-  const Release before = release();
-  Release later = before;
-  later.has_unsafe_memory_access_option = later.has_final_field_mutation_options = true;
-  set_release(later);
-  for (const char* value : {"allow", "warn", "debug", "deny"}) {
-    Parsed parsed = parse({std::string("--sun-misc-unsafe-memory-access=") + value,
-                           std::string("--illegal-final-field-mutation=") + value});
-    EXPECT_EQ(parsed.result, JNI_OK) << value;
-    EXPECT_EQ(property(parsed.options, "sun.misc.unsafe.memory.access"), value);
-    EXPECT_EQ(property(parsed.options, "jdk.module.illegal.final.field.mutation"), value);
-  }
-  // The messages of HotSpot 28.
-  expect_refused("--sun-misc-unsafe-memory-access=Allow",
-                 "Value specified to --sun-misc-unsafe-memory-access not recognized: 'Allow'\n");
-  expect_refused("--illegal-final-field-mutation=",
-                 "Value specified to --illegal-final-field-mutation not recognized: ''\n");
-  set_release(before);
 }
 
 TEST(Options, Sizes) {
@@ -165,6 +144,7 @@ TEST(Options, UnknownOnes) {
   expect_refused("-XX:+MaxHeapSize", "Unexpected +/- setting in VM option 'MaxHeapSize'\n");
   expect_refused("-XX:HeapDumpPath", "Improperly specified VM option 'HeapDumpPath'\n");
   expect_refused("-Xbootclasspath/p:x", "-Xbootclasspath/p is no longer a supported option.\n");
+  expect_refused("-Xbootclasspath:x:y", "-Xbootclasspath is no longer a supported option.\n");
   expect_refused("-XX:FlightRecorderOptions", "Improperly specified VM option 'FlightRecorderOptions'\n");
   expect_refused("-XX:ErrorFile:x", "Improperly specified VM option 'ErrorFile:x'\n");
   expect_refused("--patch-module=a", "Missing '=' in --patch-module specification\n");
@@ -196,6 +176,11 @@ TEST(Options, ThoseWithoutMeaningHereAreSilent) {
                              "-XX:-PrintCompilation",
                              "-XX:FlightRecorderOptions:repository=x",
                              "-Xverify:all",
+                             "-Xlog:async",
+                             "-Xdiag",
+                             "-server",
+                             "-client",
+                             "-verbose:anything",
                              "-Xdebug"}) {
     Parsed parsed = parse({option});
     EXPECT_EQ(parsed.result, JNI_OK) << option;
@@ -346,13 +331,15 @@ TEST(Options, Properties) {
 TEST(Options, ModuleOptionsBecomeNumberedProperties) {
   Parsed parsed = parse({"--add-opens=java.base/java.lang=ALL-UNNAMED", "--add-opens=java.base/java.util=ALL-UNNAMED",
                          "--add-modules=a,b", "--limit-modules=c", "--module-path=p", "--patch-module=java.base=x:y",
-                         "-javaagent:agent.jar=o"});
+                         "--add-reads=a=b", "--upgrade-module-path=q", "-javaagent:agent.jar=o"});
   EXPECT_EQ(property(parsed.options, "jdk.module.addopens.0"), "java.base/java.lang=ALL-UNNAMED");
   EXPECT_EQ(property(parsed.options, "jdk.module.addopens.1"), "java.base/java.util=ALL-UNNAMED");
   EXPECT_EQ(property(parsed.options, "jdk.module.addmods.0"), "a,b");
   EXPECT_EQ(property(parsed.options, "jdk.module.addmods.1"), "java.instrument");
   EXPECT_EQ(property(parsed.options, "jdk.module.limitmods"), "c");
   EXPECT_EQ(property(parsed.options, "jdk.module.path"), "p");
+  EXPECT_EQ(property(parsed.options, "jdk.module.addreads.0"), "a=b");
+  EXPECT_EQ(property(parsed.options, "jdk.module.upgrade.path"), "q");
   EXPECT_EQ(property(parsed.options, "jdk.module.patch.0"), "java.base=x:y");
   ASSERT_EQ(parsed.options.patch_modules.size(), 1u);
   EXPECT_EQ(parsed.options.patch_modules[0].second, "x:y");
@@ -377,6 +364,66 @@ TEST(Options, Agents) {
   EXPECT_TRUE(parsed.options.agents[1].absolute_path);
   EXPECT_TRUE(parsed.options.agents[2].old_style_xrun);
   EXPECT_EQ(parsed.options.agents[2].options, "bar");
+}
+
+TEST(Options, LongNamesOfAssertions) {
+  for (auto [long_name, short_name] : {std::pair{"-enableassertions", "-ea"}, {"-disableassertions", "-da"}}) {
+    for (const char* rest : {"", ":a.b.C", ":a.b..."}) {
+      const Options given = parse({long_name + std::string(rest)}).options;
+      const Options same = parse({short_name + std::string(rest)}).options;
+      ASSERT_EQ(given.assertions.size(), 1u) << long_name << rest;
+      ASSERT_EQ(same.assertions.size(), 1u) << short_name << rest;
+      EXPECT_EQ(given.assertions[0].name, same.assertions[0].name) << rest;
+      EXPECT_EQ(given.assertions[0].package, same.assertions[0].package) << rest;
+      EXPECT_EQ(given.assertions[0].enable, same.assertions[0].enable) << rest;
+      EXPECT_EQ(given.assertions[0].enable, long_name == std::string("-enableassertions"));
+    }
+  }
+  EXPECT_TRUE(parse({"-enablesystemassertions"}).options.system_assertions);
+  for (const char* option : {"-disablesystemassertions", "-dsa"})
+    EXPECT_FALSE(parse({"-esa", option}).options.system_assertions) << option;
+  expect_refused("-eax", "Unrecognized option: -eax\n");
+  expect_refused("-dsa:", "Unrecognized option: -dsa:\n");
+}
+
+TEST(Options, Verification) {
+  struct {
+    std::vector<std::string> given;
+    bool local, remote;
+  } cases[] = {{{}, false, true},
+               {{"-Xverify"}, true, true},
+               {{"-Xverify:all"}, true, true},
+               {{"-Xverify", "-Xverify:remote"}, false, true},
+               {{"-Xverify", "-Xverify:none"}, false, false}};
+  for (const auto& c : cases) {
+    const Options options = parse(c.given).options;
+    const std::string last = c.given.empty() ? "" : c.given.back();
+    EXPECT_EQ(options.BytecodeVerificationLocal, c.local) << last;
+    EXPECT_EQ(options.BytecodeVerificationRemote, c.remote) << last;
+  }
+  expect_refused("-Xverify:some", "Unrecognized verification option: -Xverify:some\n");
+}
+
+TEST(Options, ThoseThatHaveBeenRemovedAreIgnoredWithAWarning) {
+  for (auto [option, release] : {std::pair{"-Xprof", "10.0"}, {"--illegal-access=permit", "17.0"}}) {
+    const Parsed parsed = parse({option});
+    EXPECT_EQ(parsed.result, JNI_OK) << option;
+    EXPECT_NE(parsed.error_output.find(" warning: Ignoring option " + std::string(option) +
+                                       "; support was removed in " + release + "\n"),
+              std::string::npos)
+        << parsed.error_output;
+  }
+}
+
+TEST(Options, HelpEndsTheProcess) {
+  for (const std::string option :
+       {"-Xlog:help", "-Xcheck:help", "-Xtrace:help", "-Xexplain:help", "-Xinternalversion"}) {
+    std::string text = option, wrong = "-Xfoo";
+    JavaVMOption given[] = {{text.data(), nullptr}, {wrong.data(), nullptr}};
+    Options options;
+    EXPECT_EXIT((void)parse_options({JNI_VERSION_10, 2, given, JNI_FALSE}, &options), testing::ExitedWithCode(0), "")
+        << option;
+  }
 }
 
 TEST(Options, Assertions) {
