@@ -55,6 +55,21 @@ def flag(tree):
                 '  if (vm_options().GreetStranger) complain(stdout, "hello, stranger\\n");')
 
 
+def option(tree):
+    tree.insert("vm/runtime/command_line.def", 'OPTION(exactly, "-Xrs",', 'HANDLED_OPTION(exactly, "-Xgreet", greet, "Says hello at once.")')
+    tree.insert("vm/runtime/options_check.cpp", '#include "vm/runtime/option_parser.hpp"', '#include "base/console.hpp"')
+    tree.insert("vm/runtime/options_check.cpp", "jint take_check(OptionParser&",
+                'jint greet(OptionParser& /*parser*/, const OptionMatch& /*option*/) {\n  complain(stdout, "hello, option\\n");\n  return JNI_OK;\n}\n')
+    tree.add("tests/unit/vm/greet_test.cpp", '// gives "-Xgreet"\n')
+
+
+def extension(tree):
+    tree.insert("jvmti/extension_functions.def", 'JVMTI_EXTENSION_FUNCTION("com.vitrine.functions", GetHeapCells,',
+                'JVMTI_EXTENSION_FUNCTION("com.vitrine.functions", GetGreeting, (Call&, OutPtr<char*> text), kLive, kNoCapability, "Says hello")')
+    tree.insert("jvmti/functions/extensions.cpp", "jvmtiError clear_last_error_message() {",
+                'jvmtiError GetGreeting(Call&, OutPtr<char*> text) { return give_text("hello, agent", text); }\n')
+
+
 def event(tree):
     tree.insert("vm/ports/events.def", "// Execution. `catch_frame` is null", "// Thread.sleep, before the thread sleeps.\nVM_NOTICE(sleep_begins, (Thread & thread), (thread))")
     tree.replace("library/jvm_threads.cpp", "enter([&](Thread& self) { return sleep_for_nanos(self, nanos); });",
@@ -90,7 +105,7 @@ def room(tree):
     subprocess.run([sys.executable, "tests/layering.py", ".", "--tell"], cwd=tree.folder, check=True)
 
 
-RECIPES = {"flag": (flag, 2), "event": (event, 3), "instruction": (instruction, 3), "release": (release, 5), "room": (room, 1)}
+RECIPES = {"flag": (flag, 2), "option": (option, 2), "extension": (extension, 2), "event": (event, 3), "instruction": (instruction, 3), "release": (release, 5), "room": (room, 1)}
 
 
 def follow(name, work):
@@ -122,10 +137,15 @@ def whole(build, work):
     classes = work / "classes"
     support.compile_java(support.oracle(build).home, HERE, classes)
 
+    agent = work / "libstranger.so"
+    support.compile_native(support.oracle(build).home, HERE, agent, "-shared", headers=[HERE.parent / "agents"])
+
     def run(*options):
         return subprocess.run([str(java), *options, "-cp", str(classes), "Stranger"], capture_output=True, text=True, timeout=60)
     tries = {
         "flag": ("hello, stranger", run("-XX:+GreetStranger")),
+        "option": ("hello, option", run("-Xgreet")),
+        "extension": ("hello, agent", run(f"-agentpath:{agent}")),
         "event": ("sleeps", run("-Xtrace:bytecode=Stranger::*")),
         "instruction": ("two words are gone", run()),
         "room": ("two words are gone", run()),  # it is linked
