@@ -23,7 +23,7 @@ class Tree:
         for name in subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, check=True).stdout.decode().split("\0"):
             if name and (ROOT / name).is_file():
                 (self.folder / name).parent.mkdir(parents=True, exist_ok=True)
-                shutil.copy2(ROOT / name, self.folder / name)
+                shutil.copy(ROOT / name, self.folder / name)  # newer than what was made of it before
 
     def insert(self, name, before, text):
         """Puts the lines before the only one that begins with these words."""
