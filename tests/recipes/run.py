@@ -58,7 +58,7 @@ def flag(tree):
 def option(tree):
     tree.insert("vm/runtime/command_line.def", 'OPTION(exactly, "-Xrs",', 'HANDLED_OPTION(exactly, "-Xgreet", greet, "Says hello at once.")')
     tree.insert("vm/runtime/options_check.cpp", '#include "vm/runtime/option_parser.hpp"', '#include "base/console.hpp"')
-    tree.insert("vm/runtime/options_check.cpp", "jint take_check(OptionParser&",
+    tree.insert("vm/runtime/options_check.cpp", "jint take_check_of_jni(",
                 'jint greet(OptionParser& /*parser*/, const OptionMatch& /*option*/) {\n  complain(stdout, "hello, option\\n");\n  return JNI_OK;\n}\n')
     tree.add("tests/unit/vm/greet_test.cpp", '// gives "-Xgreet"\n')
 
