@@ -3,8 +3,8 @@
 #include <cstdio>
 
 #include "classfile/cursor.hpp"
-#include "classfile/listing/class_listing.hpp"
 #include "classfile/disassembler.hpp"
+#include "classfile/listing/class_listing.hpp"
 
 namespace vitrine::classfile {
 

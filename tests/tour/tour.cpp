@@ -8,8 +8,8 @@
 #include <fstream>
 #include <sstream>
 
-#include "classfile/frame_state.hpp"
 #include "classfile/disassembler.hpp"
+#include "classfile/frame_state.hpp"
 #include "interpreter/code.hpp"
 #include "jni/environment.hpp"
 #include "vm/exec/stack_walk.hpp"
