@@ -19,6 +19,12 @@ bool anybody_watches(WatchSet Settings::*watches, vm::Field* field) {
   return false;
 }
 
+bool clear_unless_watched(WatchSet Settings::*watches, vm::Field& field, uint8_t bit) {
+  if (anybody_watches(watches, &field)) return false;
+  field.watch.fetch_and(static_cast<uint8_t>(~bit));
+  return true;
+}
+
 void plant_breakpoint(vm::Method& method, uint16_t bci, bool on) {
   vm::change_code(vm::change::Breakpoint{*method.version, bci, on});
   for (const auto& version : method.holder->old_versions) {
@@ -33,9 +39,8 @@ void remove_planted(const Settings& settings) {
     if (!anybody_has(place)) plant_breakpoint(*place.method, place.bci, false);
   auto take_back = [&](WatchSet Settings::*watches, uint8_t bit) {
     (settings.*watches).for_each([&](vm::Field* field) {
-      if (anybody_watches(watches, field)) return;
-      field->watch.fetch_and(static_cast<uint8_t>(~bit));
-      if (field->quickened.load()) vm::change_code(vm::change::Watch{*field});
+      if (clear_unless_watched(watches, *field, bit) && field->quickened.load())
+        vm::change_code(vm::change::Watch{*field});
     });
   };
   take_back(&Settings::access_watches, kAccess);

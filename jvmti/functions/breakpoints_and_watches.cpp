@@ -70,8 +70,7 @@ jvmtiError clear_watch(Call& call, Field& field, WatchSet Settings::*watches, ui
     if (!call.env.valid()) return no_environment(call.function, &call.env);
     if (!((*call.env.settings).*watches).erase(&field))
       return fail(JVMTI_ERROR_NOT_FOUND, "%s: the field %s is not watched", call.function, field.name->c_str());
-    if (anybody_watches(watches, &field)) return JVMTI_ERROR_NONE;
-    field.watch.fetch_and(static_cast<uint8_t>(~bit));
+    if (!clear_unless_watched(watches, field, bit)) return JVMTI_ERROR_NONE;
   }
   tell_of_watch(call.self(), call.env, field);
   return JVMTI_ERROR_NONE;
