@@ -20,7 +20,7 @@ struct Allocator {
   void* (*allocate)(size_t bytes);
   void (*deallocate)(void* memory);
 };
-extern Allocator the_allocator;
+inline constinit Allocator the_allocator{std::malloc, std::free};
 
 /// Memory as Allocate returns it, so that the agent can free it with Deallocate. Returns null if there is no memory.
 /// `bytes` may be 0.
