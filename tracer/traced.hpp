@@ -42,6 +42,18 @@ struct Traced {
   // last=: the lines, the oldest one at `next` if they are as many as wanted.
   std::vector<std::string> ring;
   size_t next = 0;
+
+  /// Between two steps a thread calls, returns or goes on in its frame. So the walk to the oldest frame is not needed.
+  void note_depth(const vm::Frame& at) {
+    if (&at == frame) return;
+    if (frame != nullptr && at.caller == frame) {
+      ++depth;
+    } else {
+      depth = 0;
+      for (const vm::Frame* each = &at; each != nullptr; each = each->caller) ++depth;
+    }
+    frame = &at;
+  }
 };
 
 /// How often the thread has entered the object's monitor and not left it.

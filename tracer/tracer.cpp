@@ -141,7 +141,6 @@ class Tracer final : public vm::ForwardingSink, public vm::StopObserver {
   Traced& traced(Thread& self) REQUIRES(lock_);
   MethodFacts& facts_of(const vm::MethodVersion& version) REQUIRES(lock_);
   void forget_outdated() REQUIRES(lock_);
-  void note_depth(Traced& thread, const Frame& frame) REQUIRES(lock_);
   void show(Traced& thread, Frame& frame, MethodFacts& method, const Instruction& instruction) REQUIRES(lock_);
   void add_stack(Text& text, Frame& frame, const Instruction& instruction) REQUIRES(lock_);
   void add_locals(Text& text, Frame& frame, const Instruction& instruction) REQUIRES(lock_);
@@ -252,24 +251,12 @@ void Tracer::forget_outdated() {
   most_methods_ = std::max(most_methods_, 2 * methods_.size());
 }
 
-/// Between two steps a thread calls, returns or goes on in its frame. So the walk to the oldest frame is not needed.
-void Tracer::note_depth(Traced& thread, const Frame& frame) {
-  if (&frame == thread.frame) return;
-  if (thread.frame != nullptr && frame.caller == thread.frame) {
-    ++thread.depth;
-  } else {
-    thread.depth = 0;
-    for (const Frame* each = &frame; each != nullptr; each = each->caller) ++thread.depth;
-  }
-  thread.frame = &frame;
-}
-
 void Tracer::step(Thread& self, Frame& frame) {
   if (self.hidden || frame.method->version == nullptr) return;
   std::lock_guard hold(lock_);
   if (ended_) return;
   Traced& thread = traced(self);
-  note_depth(thread, frame);
+  thread.note_depth(frame);
   if (last_ != 0 && frame.method == vm::well_known().Thread_dispatchUncaughtException && frame.bci() == 0) {
     write_instruction(thread, nullptr, nullptr);
     write_ring(thread);
@@ -424,7 +411,7 @@ bool Tracer::shows_code_of(Thread& self) {
 /// called, too.
 bool Tracer::shows_call(Traced& thread, const Frame& frame) {
   if (ended_ || !thread.wanted || (!shows(&frame) && !(frame.is_native() && shows(frame.caller)))) return false;
-  note_depth(thread, frame);
+  thread.note_depth(frame);
   return true;
 }
 
@@ -498,7 +485,7 @@ void Tracer::exception_thrown(Thread& self, Frame& frame, Object* exception, Fra
     std::lock_guard hold(lock_);
     Traced& thread = traced(self);
     if (!self.hidden && thread.wanted && (shows(&frame) || shows(catch_frame))) {
-      note_depth(thread, frame);
+      thread.note_depth(frame);
       Text text;
       values_.add(text, SlotKind::Reference, vm::slot_of(exception));
       const Object* message = exception->get<Object*>(vm::well_known().Throwable_detailMessage);
